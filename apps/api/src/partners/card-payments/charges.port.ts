@@ -1,0 +1,166 @@
+/**
+ * - `needs_card`: waits for the payer's browser to enter a card.
+ * - `needs_authentication`: the payer must authenticate in her browser, with `clientSecret`.
+ * - `declined`: the last card was refused; another card may still be tried with the same `clientSecret`.
+ * - `held`: the money is reserved until `captureBefore`, nothing is debited.
+ * - `captured`: debited, `capturedCents` of it; the rest was given back.
+ * - `released`: given back without a debit, by us or by the bank when the hold ran out. Final.
+ * - `processing`: the bank has not answered yet; an event will tell.
+ */
+export type HoldStatus =
+  | 'needs_card'
+  | 'needs_authentication'
+  | 'declined'
+  | 'held'
+  | 'captured'
+  | 'released'
+  | 'processing';
+
+/** An amount reserved, or to be reserved, on a card. Cents of euro. */
+export type Hold = {
+  id: string;
+  status: HoldStatus;
+  amountCents: number;
+  /** 0 until captured. */
+  capturedCents: number;
+  /** Until when it can be captured, by the partner's clock; null unless `held`. */
+  captureBefore: Date | null;
+  /** For the payer's browser alone: never logged. */
+  clientSecret: string;
+  paymentMethodId: string | null;
+  /** Why the last card was refused, e.g. `insufficient_funds`; null when it was not. */
+  declineCode: string | null;
+  /** What `placeHold` was given as `reference`; null for a hold that is not ours. */
+  reference: string | null;
+};
+
+export type CardSetupStatus =
+  | 'needs_card'
+  | 'needs_authentication'
+  | 'declined'
+  | 'saved'
+  | 'cancelled'
+  | 'processing';
+
+/** The saving of a card, with authentication, so that it can be charged later without the payer. */
+export type CardSetup = {
+  id: string;
+  status: CardSetupStatus;
+  clientSecret: string;
+  /** The saved card; null unless `saved`. */
+  paymentMethodId: string | null;
+  declineCode: string | null;
+  reference: string | null;
+};
+
+export type SavedCard = {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+};
+
+/** What the partner tells by itself. Any order, any number of times: process by `id`, read the subject again, trust no order. */
+export type PartnerEvent = {
+  id: string;
+  /** The partner's own name, e.g. `payment_intent.canceled`. */
+  kind: string;
+  createdAt: Date;
+  about: { what: 'hold' | 'setup' | 'account'; id: string } | { what: 'other' };
+  /** As received, to be stored; holds no card number and no secret. */
+  payload: Record<string, unknown>;
+};
+
+/** One line of the partner's books, for comparing with our ledger. */
+export type BalanceLine = {
+  id: string;
+  kind: 'capture' | 'refund';
+  at: Date;
+  holdId: string | null;
+  /** The connected account that the money went to, or came back from; null on a line that is not ours. */
+  accountId: string | null;
+  /** Positive for a capture, negative for a refund. */
+  amountCents: number;
+  /** What was kept of a capture for the marketplace; 0 on a refund. */
+  applicationFeeCents: number;
+};
+
+/** The card was refused for good: asking again with the same key gives the same answer, a new try needs a new key. */
+export class CardDeclined extends Error {
+  override readonly name = 'CardDeclined';
+  /** The bank's reason, e.g. `insufficient_funds`, `generic_decline`. */
+  readonly declineCode: string;
+  /** The hold that stays open for another card; null when none was made. */
+  readonly hold: Hold | null;
+
+  constructor(declineCode: string, hold: Hold | null) {
+    super(`The card was declined: ${declineCode}`);
+    this.declineCode = declineCode;
+    this.hold = hold;
+  }
+}
+
+/** An event that the partner did not sign, or signed more than 300 s ago (system clock). */
+export class BadSignature extends Error {
+  override readonly name = 'BadSignature';
+}
+
+/**
+ * Cards, holds, captures and refunds at the card partner (https://docs.stripe.com/api).
+ *
+ * Every call refuses to run inside a database transaction. `key` makes a call happen once: after PartnerUnavailable
+ * (no answer, time-out, 5xx, 429) the outcome is unknown and the same call is made again with the same key.
+ * Any other error is a bug of ours and is thrown as it came.
+ */
+export type Charges = {
+  /** `reference` is our account id. Answers the partner's customer id. */
+  createCustomer(order: { key: string; email: string; name: string; reference: string }): Promise<string>;
+
+  /** Opens the saving of a card; the browser finishes it with `clientSecret`. */
+  startCardSetup(order: { key: string; customerId: string; reference: string }): Promise<CardSetup>;
+  readCardSetup(id: string): Promise<CardSetup>;
+  /** A saved, cancelled or unknown setup stays as it is. */
+  cancelCardSetup(order: { key: string; id: string }): Promise<void>;
+
+  /**
+   * Reserves an amount for a connected account (destination charge, on its behalf). 50 cents at least.
+   * - `paymentMethodId` null: the hold waits for the browser, and the card it enters is saved for later.
+   * - `offSession` true: the payer is not there; a bank that wants her answers with `needs_authentication`.
+   * Throws CardDeclined. `reference` is the payable id.
+   */
+  placeHold(order: {
+    key: string;
+    amountCents: number;
+    customerId: string;
+    paymentMethodId: string | null;
+    accountId: string;
+    applicationFeeCents: number;
+    reference: string;
+    offSession: boolean;
+  }): Promise<Hold>;
+  readHold(id: string): Promise<Hold>;
+  /**
+   * Debits at most what is held, once; the rest is given back. Look at the answer's status: a hold that was already
+   * captured or has run out comes back as it stands (`captured`, `released`) instead of failing.
+   */
+  captureHold(order: {
+    key: string;
+    id: string;
+    amountCents: number;
+    applicationFeeCents: number;
+  }): Promise<Hold>;
+  /** Gives the amount back. A hold that was already captured or released comes back as it stands. */
+  releaseHold(order: { key: string; id: string }): Promise<Hold>;
+  /** Pays back a part or all of a capture; the connected account bears it, the application fee stays. */
+  refundCapture(order: { key: string; id: string; amountCents: number }): Promise<{ refundId: string }>;
+
+  listSavedCards(customerId: string): Promise<SavedCard[]>;
+  /** A card that is already forgotten stays so. */
+  forgetCard(paymentMethodId: string): Promise<void>;
+
+  /** Checks the signature over the body's very bytes. Throws BadSignature. */
+  readEvent(rawBody: Buffer, signatureHeader: string | undefined): PartnerEvent;
+  /** Every capture and refund booked at or after `since`, oldest first. */
+  exportBalance(since: Date): Promise<BalanceLine[]>;
+};
