@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { isOwnPath, paths, to } from './paths.ts';
+
+it('keeps every address where people and links expect it', () => {
+  expect(Object.values(paths).sort()).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/album",
+      "/appointments",
+      "/appointments/:id",
+      "/auth/forgot-password",
+      "/auth/login",
+      "/auth/register",
+      "/auth/register/professional",
+      "/auth/reset-password",
+      "/booking/:slug",
+      "/customer",
+      "/customer/account",
+      "/customer/messages",
+      "/customer/payment-methods",
+      "/equipments",
+      "/information",
+      "/messages",
+      "/messages/questions",
+      "/operator",
+      "/pro/:slug",
+      "/professional",
+      "/professional/calendar",
+      "/professional/client",
+      "/professional/client/detail",
+      "/professional/client/registry",
+      "/professional/information",
+      "/professional/payment-details",
+      "/professional/payment-management",
+      "/professional/setting",
+      "/professional/subscription",
+      "/search",
+      "/services",
+      "/services/edit",
+      "/services/new",
+      "/staff",
+      "/staff/detail",
+      "/staff/registry",
+      "/strands/:name",
+    ]
+  `);
+});
+
+it('fills in the parameters and leaves empty questions out', () => {
+  expect(to('professionalPage', { slug: 'chez élise' })).toBe('/pro/chez%20%C3%A9lise');
+  expect(to('search', undefined, { place: '75011', category: ['woman_cut', 'coloration'], day: '' })).toBe(
+    '/search?place=75011&category=woman_cut&category=coloration',
+  );
+  expect(to('home')).toBe('/');
+});
+
+it('tells an address of this site from one that leads elsewhere', () => {
+  for (const own of ['/', '/booking/elise?step=2#top']) expect(isOwnPath(own)).toBe(true);
+  for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', 'search', '/\t/evil.example']) {
+    expect(isOwnPath(foreign)).toBe(false);
+  }
+});

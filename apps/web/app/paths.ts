@@ -1,0 +1,86 @@
+/** Every address of the web app. A page is registered in routes.ts when it exists; its address is settled here. */
+export const paths = {
+  home: '/',
+  information: '/information',
+  search: '/search',
+  professionalPage: '/pro/:slug',
+  booking: '/booking/:slug',
+  strandsPicture: '/strands/:name',
+
+  login: '/auth/login',
+  register: '/auth/register',
+  registerProfessional: '/auth/register/professional',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+
+  customer: '/customer',
+  customerAccount: '/customer/account',
+  customerMessages: '/customer/messages',
+  customerPaymentMethods: '/customer/payment-methods',
+  appointments: '/appointments',
+  appointment: '/appointments/:id',
+
+  professional: '/professional',
+  professionalInformation: '/professional/information',
+  calendar: '/professional/calendar',
+  clients: '/professional/client',
+  clientRegistry: '/professional/client/registry',
+  clientDetail: '/professional/client/detail',
+  paymentDetails: '/professional/payment-details',
+  calendarSettings: '/professional/setting',
+  subscription: '/professional/subscription',
+  paymentManagement: '/professional/payment-management',
+  services: '/services',
+  newService: '/services/new',
+  editService: '/services/edit',
+  equipments: '/equipments',
+  staff: '/staff',
+  staffRegistry: '/staff/registry',
+  staffDetail: '/staff/detail',
+  messages: '/messages',
+  messageQuestions: '/messages/questions',
+  album: '/album',
+
+  operator: '/operator',
+} as const;
+
+export type PathName = keyof typeof paths;
+
+type ParamsIn<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamsIn<Rest>
+  : Pattern extends `${string}:${infer Param}`
+    ? Param
+    : never;
+
+type Params<Name extends PathName> = Record<ParamsIn<(typeof paths)[Name]>, string>;
+/** What follows the question mark; undefined and empty values are left out, a list repeats its key. */
+export type PathQuery = Record<string, string | number | readonly (string | number)[] | undefined>;
+
+type Arguments<Name extends PathName> = [ParamsIn<(typeof paths)[Name]>] extends [never]
+  ? [params?: undefined, query?: PathQuery]
+  : [params: Params<Name>, query?: PathQuery];
+
+/** The address of a page: to('professionalPage', { slug }), to('search', undefined, { place: '75011' }). */
+export function to<Name extends PathName>(name: Name, ...[params, query]: Arguments<Name>): string {
+  const values: Record<string, string> = params ?? {};
+  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== '') search.append(key, String(one));
+    }
+  }
+  const tail = search.toString();
+  return tail ? `${path}?${tail}` : path;
+}
+
+/** True for an address inside this site: `//elsewhere`, `/\elsewhere` and anything with a scheme are not. */
+export function isOwnPath(address: string): boolean {
+  if (!address.startsWith('/')) return false;
+  try {
+    const base = 'http://own.invalid';
+    return new URL(address, base).origin === base && !/^\/[/\\]/.test(address);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { reactRouter } from '@react-router/dev/vite';
+import mantine from 'postcss-preset-mantine';
+import simpleVars from 'postcss-simple-vars';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  resolve: { tsconfigPaths: true },
+  css: {
+    postcss: {
+      plugins: [
+        mantine(),
+        simpleVars({
+          variables: {
+            'mantine-breakpoint-xs': '30em',
+            'mantine-breakpoint-sm': '48em',
+            'mantine-breakpoint-md': '62em',
+            'mantine-breakpoint-lg': '75em',
+            'mantine-breakpoint-xl': '88em',
+          },
+        }),
+      ],
+    },
+  },
+  worker: { format: 'es' },
+  // Without these the first visit in development finds new dependencies and reloads the page.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
+  // data: addresses would need exceptions in the content security policy.
+  build: { assetsInlineLimit: 0 },
+});

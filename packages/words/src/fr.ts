@@ -1,0 +1,8 @@
+import home from '../fr/home.json' with { type: 'json' };
+import identity from '../fr/identity.json' with { type: 'json' };
+import information from '../fr/information.json' with { type: 'json' };
+import refusals from '../fr/refusals.json' with { type: 'json' };
+import services from '../fr/services.json' with { type: 'json' };
+import shell from '../fr/shell.json' with { type: 'json' };
+
+export const words = { home, identity, information, refusals, services, shell };

@@ -1,0 +1,50 @@
+import i18next, { type i18n, type TFunction } from 'i18next';
+import type { words as french } from './fr.ts';
+
+/** Every word of the product: domain, then key. French is the original; English must hold the same keys. */
+export type Words = typeof french;
+export type Domain = keyof Words;
+
+export const languages = ['fr', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'fr';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: Words;
+  }
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
+}
+
+/** Loads one language only, so that a browser never downloads the other. */
+export async function loadWords(language: Language): Promise<Words> {
+  return language === 'en' ? (await import('./en.ts')).words : (await import('./fr.ts')).words;
+}
+
+/** An instance of its own for each request or mail: a shared one would mix readers' languages. */
+export function createWords(language: Language, words: Words): i18n {
+  const instance = i18next.createInstance();
+  void instance.init({
+    lng: language,
+    supportedLngs: [...languages, 'dev'],
+    fallbackLng: 'dev',
+    defaultNS: 'shell',
+    ns: Object.keys(words),
+    resources: { [language]: words },
+    partialBundledLanguages: true,
+    initAsync: false,
+    showSupportNotice: false,
+    // React escapes what it prints; whoever writes HTML by hand (mails) escapes the values first.
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}
+
+/** For mails, messages and refusals: `(await translator('fr'))('refusals:slot_taken')`. */
+export async function translator(language: Language): Promise<TFunction<Domain[]>> {
+  return createWords(language, await loadWords(language)).t as TFunction<Domain[]>;
+}
