@@ -1,3 +1,528 @@
 // Written by `node scripts/database.ts types`: never by hand.
-// biome-ignore-all lint: generated
-export interface DB {}
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AppointmentsAppointments {
+  bookedBy: string;
+  cancellationWindowHours: number;
+  cancelledBy: string | null;
+  cancelReason: string | null;
+  /**
+   * Held on the card; the rest, on_site_cents, is paid to the professional.
+   */
+  cardCents: number;
+  city: string;
+  /**
+   * When the system completes an appointment that nobody marked (20 h after its end).
+   */
+  closingAt: Timestamp;
+  createdAt: Timestamp;
+  customerEmail: string | null;
+  customerId: string | null;
+  customerName: string;
+  customerPhone: string | null;
+  /**
+   * One-way trip in tenths of a kilometre, at home only.
+   */
+  distanceHm: number | null;
+  endsAt: Timestamp;
+  expiresAt: Timestamp | null;
+  /**
+   * Late or no-show fee taken, if any.
+   */
+  feeCents: number | null;
+  id: Generated<string>;
+  inseeCode: string | null;
+  lateFeePercent: number;
+  latitude: number;
+  line: Generated<string>;
+  longitude: number;
+  memberId: string;
+  memberName: string;
+  mileageCents: number;
+  noShowFeePercent: number;
+  note: Generated<string>;
+  onSiteCents: number;
+  paymentFailure: string;
+  place: string;
+  postalCode: string;
+  professionalId: string;
+  professionalName: string;
+  reminderAt: Timestamp | null;
+  searchFeeCents: number;
+  serviceFeeCents: number;
+  startsAt: Timestamp;
+  state: string;
+  stateChangedAt: Timestamp;
+  timeZone: string;
+  totalCents: number;
+}
+
+export interface AppointmentsEvents {
+  actor: string;
+  actorId: string | null;
+  appointmentId: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface AppointmentsLines {
+  appointmentId: string;
+  category: string;
+  durationMinutes: number;
+  name: string;
+  position: number;
+  prepayment: boolean;
+  priceCents: number;
+  serviceId: string;
+  /**
+   * [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
+   */
+  steps: Json;
+}
+
+export interface CustomersProfiles {
+  accountId: string;
+  city: string | null;
+  gender: string | null;
+  inseeCode: string | null;
+  line: string | null;
+  postalCode: string | null;
+}
+
+export interface IdentityAccounts {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  email: string;
+  emailVerifiedAt: Timestamp | null;
+  firstName: string;
+  id: Generated<string>;
+  /**
+   * The person's id at the identity service.
+   */
+  identityUid: string;
+  isOperator: Generated<boolean>;
+  language: Generated<string>;
+  lastName: string;
+  /**
+   * E.164.
+   */
+  phoneNumber: string | null;
+  role: string;
+}
+
+export interface IdentitySessions {
+  accountId: string;
+  /**
+   * Hash of the HttpOnly cookie without which the readable tokens are useless.
+   */
+  companionHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  previousRefreshHash: Buffer | null;
+  refreshHash: Buffer;
+  revokedAt: Timestamp | null;
+  rotatedAt: Timestamp | null;
+}
+
+export interface KitAuditEntries {
+  action: string;
+  actorId: string | null;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  subject: string;
+}
+
+export interface KitBusinessClock {
+  offsetSeconds: Generated<number>;
+  singleton: Generated<boolean>;
+}
+
+export interface KitIdempotencyKeys {
+  body: Json | null;
+  caller: string;
+  createdAt: Timestamp;
+  key: string;
+  requestHash: Buffer;
+  status: number | null;
+}
+
+export interface NotificationsDeliveries {
+  channel: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  key: string;
+  recipient: string;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  template: string;
+}
+
+export interface PaymentsOperations {
+  amountCents: number;
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  partnerId: string | null;
+  payableId: string;
+  retryAt: Timestamp;
+  status: Generated<string>;
+}
+
+export interface PaymentsPartnerAccounts {
+  partnerId: string;
+  professionalId: string;
+}
+
+export interface PaymentsPartnerCustomers {
+  accountId: string;
+  partnerId: string;
+}
+
+export interface PaymentsPartnerEvents {
+  id: string;
+  kind: string;
+  payload: Json;
+  processedAt: Timestamp | null;
+  receivedAt: Timestamp;
+}
+
+export interface PaymentsPayables {
+  accountId: string;
+  amountCents: number;
+  /**
+   * When the sweep places the hold (48 h before the visit); at or before card_by means the hold is placed with the card itself.
+   */
+  authoriseAt: Timestamp;
+  captureBefore: Timestamp | null;
+  capturedCents: Generated<number>;
+  cardBrand: string | null;
+  /**
+   * Until when the card may be entered; a later success is voided.
+   */
+  cardBy: Timestamp;
+  cardLast4: string | null;
+  /**
+   * Given to the payer's browser only.
+   */
+  clientSecret: string | null;
+  confirmBy: Timestamp | null;
+  createdAt: Timestamp;
+  declineCode: string | null;
+  holdId: string | null;
+  id: string;
+  paymentMethodId: string | null;
+  professionalId: string;
+  refundedCents: Generated<number>;
+  searchFeeCents: number;
+  setupId: string | null;
+  status: string;
+}
+
+export interface PlacesCommunes {
+  department: string;
+  inseeCode: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  postalCodes: string[];
+}
+
+export interface ProfessionalsMileageTerms {
+  id: Generated<string>;
+  minimumCents: number;
+  pricePerKmCents: number;
+  professionalId: string;
+  startingDistanceHm: number;
+  validFrom: Timestamp;
+}
+
+export interface ProfessionalsPlaces {
+  /**
+   * Bookable here.
+   */
+  activate: Generated<boolean>;
+  city: string;
+  id: Generated<string>;
+  inseeCode: string;
+  kind: string;
+  latitude: number;
+  line: Generated<string>;
+  longitude: number;
+  postalCode: string;
+  professionalId: string;
+}
+
+export interface ProfessionalsProfessionals {
+  accountId: string;
+  additionalProfiles: Generated<number>;
+  bufferMinutes: Generated<number>;
+  businessName: string;
+  cancellationWindowHours: Generated<number>;
+  companyStatus: string | null;
+  createdAt: Timestamp;
+  defaultView: Generated<string>;
+  description: Generated<string>;
+  /**
+   * Hex colours of the drawn house picture, in order.
+   */
+  hairColours: Generated<string[]>;
+  hairTypes: Generated<string[]>;
+  horizonDays: Generated<number>;
+  id: Generated<string>;
+  lateFeePercent: Generated<number>;
+  legalStatus: string | null;
+  minimumNoticeMinutes: Generated<number>;
+  noShowFeePercent: Generated<number>;
+  paymentFailure: Generated<string>;
+  phoneNumber: string | null;
+  plan: Generated<string>;
+  role: string;
+  slotStepMinutes: Generated<number>;
+  slug: string;
+  suspendedAt: Timestamp | null;
+  timeZone: Generated<string>;
+  /**
+   * Card payment only once verified; until then everything is paid on site.
+   */
+  verification: Generated<string>;
+}
+
+export interface ProfessionalsWorkZones {
+  city: Generated<string>;
+  /**
+   * A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code she travels to.
+   */
+  postalCode: string;
+  professionalId: string;
+}
+
+export interface ReviewsReviews {
+  answer: string | null;
+  appointmentId: string;
+  authorName: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  professionalId: string;
+  rating: number;
+  text: Generated<string>;
+}
+
+export interface SchedulingBlockedTimes {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  label: Generated<string>;
+  memberId: string;
+  professionalId: string;
+  startsAt: Timestamp;
+}
+
+export interface SchedulingExceptions {
+  day: string;
+  endsMinute: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  label: Generated<string>;
+  memberId: string | null;
+  professionalId: string;
+  startsMinute: Generated<number>;
+}
+
+export interface SchedulingOccupancies {
+  during: string;
+  id: Generated<string>;
+  /**
+   * Where an at-home visit takes place, for travel to its neighbours; null in the salon.
+   */
+  latitude: number | null;
+  longitude: number | null;
+  resourceId: string;
+  takerId: string;
+  takerKind: string;
+}
+
+export interface SchedulingResourceDays {
+  bookings: Generated<number>;
+  day: string;
+  mask: Buffer;
+  resourceId: string;
+}
+
+export interface SchedulingResources {
+  equipmentId: string | null;
+  id: Generated<string>;
+  memberId: string | null;
+  professionalId: string;
+  unit: number | null;
+}
+
+export interface SchedulingWorkingHours {
+  endsMinute: number;
+  id: Generated<string>;
+  memberId: string;
+  online: Generated<boolean>;
+  startsMinute: number;
+  weekday: number;
+}
+
+export interface SearchListings {
+  businessName: string;
+  hairColours: string[];
+  hairTypes: string[];
+  homeCity: string | null;
+  homeLatitude: number | null;
+  homeLongitude: number | null;
+  professionalId: string;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  role: string;
+  salonCity: string | null;
+  salonLatitude: number | null;
+  salonLongitude: number | null;
+  services: Json;
+  slug: string;
+  timeZone: string;
+  zones: Generated<string[]>;
+}
+
+export interface ServicesEquipments {
+  deletedAt: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  professionalId: string;
+  units: Generated<number>;
+}
+
+export interface ServicesServices {
+  atHome: boolean;
+  atSalon: boolean;
+  category: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  /**
+   * Sum of the steps' hands-on and free time; kept beside them so that a list needs no join.
+   */
+  durationMinutes: number;
+  id: Generated<string>;
+  name: string;
+  onlineBooking: Generated<boolean>;
+  phoneOnly: Generated<boolean>;
+  position: Generated<number>;
+  prepayment: Generated<boolean>;
+  priceCents: number;
+  professionalId: string;
+  questionnaire: Generated<boolean>;
+}
+
+export interface ServicesStepEquipments {
+  equipmentId: string;
+  stepId: string;
+}
+
+export interface ServicesSteps {
+  durationMinutes: number;
+  /**
+   * After the hands-on time: the staff member is free for someone else, the equipment stays occupied.
+   */
+  freeTimeMinutes: Generated<number>;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  serviceId: string;
+}
+
+export interface StaffMembers {
+  accountId: string | null;
+  bookable: Generated<boolean>;
+  deletedAt: Timestamp | null;
+  firstName: string;
+  id: Generated<string>;
+  isOwner: Generated<boolean>;
+  lastName: Generated<string>;
+  position: Generated<number>;
+  professionalId: string;
+}
+
+export interface StaffMemberServices {
+  memberId: string;
+  serviceId: string;
+}
+
+export interface WalletEntries {
+  account: string;
+  amountCents: number;
+  transactionId: string;
+}
+
+export interface WalletTransactions {
+  at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  professionalId: string;
+  subjectId: string;
+}
+
+export interface DB {
+  "appointments.appointments": AppointmentsAppointments;
+  "appointments.events": AppointmentsEvents;
+  "appointments.lines": AppointmentsLines;
+  "customers.profiles": CustomersProfiles;
+  "identity.accounts": IdentityAccounts;
+  "identity.sessions": IdentitySessions;
+  "kit.auditEntries": KitAuditEntries;
+  "kit.businessClock": KitBusinessClock;
+  "kit.idempotencyKeys": KitIdempotencyKeys;
+  "notifications.deliveries": NotificationsDeliveries;
+  "payments.operations": PaymentsOperations;
+  "payments.partnerAccounts": PaymentsPartnerAccounts;
+  "payments.partnerCustomers": PaymentsPartnerCustomers;
+  "payments.partnerEvents": PaymentsPartnerEvents;
+  "payments.payables": PaymentsPayables;
+  "places.communes": PlacesCommunes;
+  "professionals.mileageTerms": ProfessionalsMileageTerms;
+  "professionals.places": ProfessionalsPlaces;
+  "professionals.professionals": ProfessionalsProfessionals;
+  "professionals.workZones": ProfessionalsWorkZones;
+  "reviews.reviews": ReviewsReviews;
+  "scheduling.blockedTimes": SchedulingBlockedTimes;
+  "scheduling.exceptions": SchedulingExceptions;
+  "scheduling.occupancies": SchedulingOccupancies;
+  "scheduling.resourceDays": SchedulingResourceDays;
+  "scheduling.resources": SchedulingResources;
+  "scheduling.workingHours": SchedulingWorkingHours;
+  "search.listings": SearchListings;
+  "services.equipments": ServicesEquipments;
+  "services.services": ServicesServices;
+  "services.stepEquipments": ServicesStepEquipments;
+  "services.steps": ServicesSteps;
+  "staff.members": StaffMembers;
+  "staff.memberServices": StaffMemberServices;
+  "wallet.entries": WalletEntries;
+  "wallet.transactions": WalletTransactions;
+}

@@ -1,0 +1,719 @@
+-- Written by `node scripts/database.ts dump` from the migrations: the present, for reading. Never by hand.
+
+CREATE EXTENSION btree_gist;
+CREATE EXTENSION citext;
+CREATE EXTENSION pg_trgm;
+CREATE EXTENSION unaccent;
+
+CREATE SCHEMA appointments;
+CREATE SCHEMA customers;
+CREATE SCHEMA identity;
+CREATE SCHEMA kit; -- What every domain leans on and none owns: the business clock, idempotency keys, the audit trail.
+CREATE SCHEMA notifications;
+CREATE SCHEMA payments;
+CREATE SCHEMA places;
+CREATE SCHEMA professionals;
+CREATE SCHEMA reviews;
+CREATE SCHEMA scheduling;
+CREATE SCHEMA search;
+CREATE SCHEMA services;
+CREATE SCHEMA staff;
+CREATE SCHEMA wallet;
+
+-- One visit of one customer. Names, prices, address and terms are as they were when it was booked.
+CREATE TABLE appointments.appointments (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  customer_id uuid,
+  booked_by text NOT NULL,
+  customer_name text NOT NULL,
+  customer_phone text,
+  customer_email text,
+  note text NOT NULL DEFAULT ''::text,
+  professional_name text NOT NULL,
+  member_name text NOT NULL,
+  place text NOT NULL,
+  line text NOT NULL DEFAULT ''::text,
+  city text NOT NULL,
+  postal_code text NOT NULL,
+  insee_code text,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL,
+  distance_hm integer, -- One-way trip in tenths of a kilometre, at home only.
+  state text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  time_zone text NOT NULL,
+  service_fee_cents integer NOT NULL,
+  mileage_cents integer NOT NULL,
+  search_fee_cents integer NOT NULL,
+  total_cents integer NOT NULL,
+  card_cents integer NOT NULL, -- Held on the card; the rest, on_site_cents, is paid to the professional.
+  on_site_cents integer NOT NULL,
+  cancellation_window_hours integer NOT NULL,
+  late_fee_percent integer NOT NULL,
+  no_show_fee_percent integer NOT NULL,
+  payment_failure text NOT NULL,
+  expires_at timestamp with time zone,
+  reminder_at timestamp with time zone,
+  closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that nobody marked (20 h after its end).
+  cancelled_by text,
+  cancel_reason text,
+  fee_cents integer, -- Late or no-show fee taken, if any.
+  created_at timestamp with time zone NOT NULL,
+  state_changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT appointments_pkey PRIMARY KEY (id),
+  CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
+  CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT appointments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT appointments_booked_by_check CHECK ((booked_by = ANY (ARRAY['customer'::text, 'professional'::text]))),
+  CONSTRAINT appointments_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
+  CONSTRAINT appointments_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'professional'::text, 'system'::text]))),
+  CONSTRAINT appointments_card_cents_check CHECK ((card_cents >= 0)),
+  CONSTRAINT appointments_check CHECK ((starts_at < ends_at)),
+  CONSTRAINT appointments_check1 CHECK ((total_cents = ((service_fee_cents + mileage_cents) + search_fee_cents))),
+  CONSTRAINT appointments_check2 CHECK ((total_cents = (card_cents + on_site_cents))),
+  CONSTRAINT appointments_check3 CHECK (((state = ANY (ARRAY['held'::text, 'requested'::text])) = (expires_at IS NOT NULL))),
+  CONSTRAINT appointments_check4 CHECK (((state = 'cancelled'::text) = (cancelled_by IS NOT NULL))),
+  CONSTRAINT appointments_customer_name_check CHECK (((length(customer_name) >= 1) AND (length(customer_name) <= 201))),
+  CONSTRAINT appointments_distance_hm_check CHECK ((distance_hm >= 0)),
+  CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
+  CONSTRAINT appointments_mileage_cents_check CHECK ((mileage_cents >= 0)),
+  CONSTRAINT appointments_note_check CHECK ((length(note) <= 1000)),
+  CONSTRAINT appointments_on_site_cents_check CHECK ((on_site_cents >= 0)),
+  CONSTRAINT appointments_payment_failure_check CHECK ((payment_failure = ANY (ARRAY['cancel'::text, 'pay_on_site'::text]))),
+  CONSTRAINT appointments_place_check CHECK ((place = ANY (ARRAY['salon'::text, 'at_home'::text]))),
+  CONSTRAINT appointments_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
+  CONSTRAINT appointments_service_fee_cents_check CHECK ((service_fee_cents >= 0)),
+  CONSTRAINT appointments_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'confirmed'::text, 'completed'::text, 'no_show'::text, 'cancelled'::text])))
+);
+CREATE INDEX appointments_closing_idx ON appointments.appointments USING btree (closing_at) WHERE (state = 'confirmed'::text);
+CREATE INDEX appointments_customer_idx ON appointments.appointments USING btree (customer_id, starts_at);
+CREATE INDEX appointments_expiry_idx ON appointments.appointments USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX appointments_professional_idx ON appointments.appointments USING btree (professional_id, starts_at);
+CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree (reminder_at) WHERE (reminder_at IS NOT NULL);
+
+CREATE TABLE appointments.events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  appointment_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  actor text NOT NULL,
+  actor_id uuid,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT events_pkey PRIMARY KEY (id),
+  CONSTRAINT events_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT events_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'professional'::text, 'system'::text])))
+);
+CREATE INDEX events_appointment_idx ON appointments.events USING btree (appointment_id, id);
+
+CREATE TABLE appointments.lines (
+  appointment_id uuid NOT NULL,
+  position integer NOT NULL,
+  service_id uuid NOT NULL,
+  name text NOT NULL,
+  category text NOT NULL,
+  price_cents integer NOT NULL,
+  duration_minutes integer NOT NULL,
+  prepayment boolean NOT NULL,
+  steps jsonb NOT NULL, -- [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
+  CONSTRAINT lines_pkey PRIMARY KEY (appointment_id, "position"),
+  CONSTRAINT lines_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
+  CONSTRAINT lines_position_check CHECK (("position" >= 0)),
+  CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
+);
+
+-- What a customer tells of herself; the address may wait until an at-home booking.
+CREATE TABLE customers.profiles (
+  account_id uuid NOT NULL,
+  gender text,
+  line text,
+  city text,
+  postal_code text,
+  insee_code text,
+  CONSTRAINT profiles_pkey PRIMARY KEY (account_id),
+  CONSTRAINT profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT profiles_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
+  CONSTRAINT profiles_city_check CHECK ((length(city) <= 100)),
+  CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text]))),
+  CONSTRAINT profiles_line_check CHECK ((length(line) <= 200)),
+  CONSTRAINT profiles_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text))
+);
+
+CREATE TABLE identity.accounts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  identity_uid text NOT NULL, -- The person's id at the identity service.
+  email public.citext NOT NULL,
+  email_verified_at timestamp with time zone,
+  role text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  phone_number text, -- E.164.
+  language text NOT NULL DEFAULT 'fr'::text,
+  is_operator boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_email_key UNIQUE (email),
+  CONSTRAINT accounts_identity_uid_key UNIQUE (identity_uid),
+  CONSTRAINT accounts_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  CONSTRAINT accounts_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
+  CONSTRAINT accounts_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100))),
+  CONSTRAINT accounts_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
+  CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['CUSTOMER'::text, 'HAIRDRESSER'::text, 'SALON'::text])))
+);
+
+-- One row per signed-in device: a refresh-token family. Only SHA-256 hashes are kept. Instants here are system time, not business time.
+CREATE TABLE identity.sessions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  refresh_hash bytea NOT NULL,
+  previous_refresh_hash bytea,
+  rotated_at timestamp with time zone,
+  companion_hash bytea NOT NULL, -- Hash of the HttpOnly cookie without which the readable tokens are useless.
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
+  CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
+);
+CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
+
+-- Append-only trail of money, roles, sign-ins and decisions.
+CREATE TABLE kit.audit_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  actor_id uuid,
+  action text NOT NULL,
+  subject text NOT NULL,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
+);
+
+-- How far business time runs ahead of system time. Moved only outside production; every process listens to the channel business_clock.
+CREATE TABLE kit.business_clock (
+  singleton boolean NOT NULL DEFAULT true,
+  offset_seconds bigint NOT NULL DEFAULT 0,
+  CONSTRAINT business_clock_pkey PRIMARY KEY (singleton),
+  CONSTRAINT business_clock_singleton_check CHECK (singleton)
+);
+
+-- First answers to POSTs that book or move money. status is null while the first request is still being answered.
+CREATE TABLE kit.idempotency_keys (
+  caller text NOT NULL,
+  key text NOT NULL,
+  request_hash bytea NOT NULL,
+  status integer,
+  body jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (caller, key),
+  CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
+);
+
+-- One row per message owed; the key makes a redelivered fact send nothing twice.
+CREATE TABLE notifications.deliveries (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  key text NOT NULL,
+  channel text NOT NULL,
+  recipient text NOT NULL,
+  template text NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT deliveries_key_key UNIQUE (key),
+  CONSTRAINT deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+);
+
+-- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
+CREATE TABLE payments.operations (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  payable_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount_cents integer NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  partner_id text,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT operations_pkey PRIMARY KEY (id),
+  CONSTRAINT operations_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
+  CONSTRAINT operations_amount_cents_check CHECK ((amount_cents >= 0)),
+  CONSTRAINT operations_kind_check CHECK ((kind = ANY (ARRAY['setup'::text, 'hold'::text, 'capture'::text, 'release'::text, 'refund'::text]))),
+  CONSTRAINT operations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])))
+);
+CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind) WHERE (status = 'pending'::text);
+CREATE INDEX operations_retry_idx ON payments.operations USING btree (retry_at) WHERE (status = 'pending'::text);
+
+-- The professional's connected account at the card partner: destination of every capture.
+CREATE TABLE payments.partner_accounts (
+  professional_id uuid NOT NULL,
+  partner_id text NOT NULL,
+  CONSTRAINT partner_accounts_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT partner_accounts_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT partner_accounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+
+CREATE TABLE payments.partner_customers (
+  account_id uuid NOT NULL,
+  partner_id text NOT NULL,
+  CONSTRAINT partner_customers_pkey PRIMARY KEY (account_id),
+  CONSTRAINT partner_customers_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT partner_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
+);
+
+-- Webhooks: signature checked, stored first, processed once, in any order.
+CREATE TABLE payments.partner_events (
+  id text NOT NULL,
+  kind text NOT NULL,
+  payload jsonb NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  processed_at timestamp with time zone,
+  CONSTRAINT partner_events_pkey PRIMARY KEY (id)
+);
+
+-- An amount due by card, known to this domain only as an id. Card saved or held first, captured or released later.
+CREATE TABLE payments.payables (
+  id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  amount_cents integer NOT NULL,
+  search_fee_cents integer NOT NULL,
+  status text NOT NULL,
+  card_by timestamp with time zone NOT NULL, -- Until when the card may be entered; a later success is voided.
+  authorise_at timestamp with time zone NOT NULL, -- When the sweep places the hold (48 h before the visit); at or before card_by means the hold is placed with the card itself.
+  setup_id text,
+  hold_id text,
+  client_secret text, -- Given to the payer's browser only.
+  payment_method_id text,
+  card_brand text,
+  card_last4 text,
+  capture_before timestamp with time zone,
+  confirm_by timestamp with time zone,
+  captured_cents integer NOT NULL DEFAULT 0,
+  refunded_cents integer NOT NULL DEFAULT 0,
+  decline_code text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT payables_pkey PRIMARY KEY (id),
+  CONSTRAINT payables_hold_id_key UNIQUE (hold_id),
+  CONSTRAINT payables_setup_id_key UNIQUE (setup_id),
+  CONSTRAINT payables_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT payables_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT payables_amount_cents_check CHECK ((amount_cents >= 50)),
+  CONSTRAINT payables_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
+  CONSTRAINT payables_check CHECK (((search_fee_cents >= 0) AND (search_fee_cents <= amount_cents))),
+  CONSTRAINT payables_check1 CHECK (((captured_cents >= 0) AND (captured_cents <= amount_cents))),
+  CONSTRAINT payables_check2 CHECK (((refunded_cents >= 0) AND (refunded_cents <= captured_cents))),
+  CONSTRAINT payables_status_check CHECK ((status = ANY (ARRAY['awaiting_card'::text, 'card_saved'::text, 'held'::text, 'payment_to_confirm'::text, 'capturing'::text, 'captured'::text, 'releasing'::text, 'released'::text, 'failed'::text])))
+);
+CREATE INDEX payables_account_idx ON payments.payables USING btree (account_id);
+CREATE INDEX payables_authorise_idx ON payments.payables USING btree (authorise_at) WHERE (status = 'card_saved'::text);
+CREATE INDEX payables_confirm_idx ON payments.payables USING btree (confirm_by) WHERE (status = 'payment_to_confirm'::text);
+
+-- French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.
+CREATE TABLE places.communes (
+  insee_code text NOT NULL,
+  name text NOT NULL,
+  department text NOT NULL,
+  postal_codes text[] NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  CONSTRAINT communes_pkey PRIMARY KEY (insee_code),
+  CONSTRAINT communes_check CHECK (((latitude IS NULL) = (longitude IS NULL)))
+);
+CREATE INDEX communes_name_idx ON places.communes USING gin (lower(name) public.gin_trgm_ops);
+CREATE INDEX communes_postal_codes_idx ON places.communes USING gin (postal_codes);
+
+-- History of the travel allowance; the latest valid_from not after now applies. Distances in tenths of a kilometre.
+CREATE TABLE professionals.mileage_terms (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  minimum_cents integer NOT NULL,
+  starting_distance_hm integer NOT NULL,
+  price_per_km_cents integer NOT NULL,
+  valid_from timestamp with time zone NOT NULL,
+  CONSTRAINT mileage_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT mileage_terms_professional_id_valid_from_key UNIQUE (professional_id, valid_from),
+  CONSTRAINT mileage_terms_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT mileage_terms_minimum_cents_check CHECK (((minimum_cents >= 0) AND (minimum_cents <= 20000))),
+  CONSTRAINT mileage_terms_price_per_km_cents_check CHECK (((price_per_km_cents >= 0) AND (price_per_km_cents <= 2000))),
+  CONSTRAINT mileage_terms_starting_distance_hm_check CHECK (((starting_distance_hm >= 0) AND (starting_distance_hm <= 5000)))
+);
+
+-- Where she works. The salon's line is public; at_home holds the private base from which trips are counted, shown to others only as its commune.
+CREATE TABLE professionals.places (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  kind text NOT NULL,
+  line text NOT NULL DEFAULT ''::text,
+  city text NOT NULL,
+  postal_code text NOT NULL,
+  insee_code text NOT NULL,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL,
+  activate boolean NOT NULL DEFAULT true, -- Bookable here.
+  CONSTRAINT places_pkey PRIMARY KEY (id),
+  CONSTRAINT places_professional_id_kind_key UNIQUE (professional_id, kind),
+  CONSTRAINT places_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
+  CONSTRAINT places_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT places_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
+  CONSTRAINT places_kind_check CHECK ((kind = ANY (ARRAY['salon'::text, 'at_home'::text]))),
+  CONSTRAINT places_line_check CHECK ((length(line) <= 200)),
+  CONSTRAINT places_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text))
+);
+
+CREATE TABLE professionals.professionals (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  slug text NOT NULL,
+  role text NOT NULL,
+  business_name text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  phone_number text,
+  time_zone text NOT NULL DEFAULT 'Europe/Paris'::text,
+  hair_types text[] NOT NULL DEFAULT '{}'::text[],
+  hair_colours text[] NOT NULL DEFAULT '{}'::text[], -- Hex colours of the drawn house picture, in order.
+  legal_status text,
+  company_status text,
+  plan text NOT NULL DEFAULT 'free'::text,
+  additional_profiles integer NOT NULL DEFAULT 0,
+  verification text NOT NULL DEFAULT 'pending'::text, -- Card payment only once verified; until then everything is paid on site.
+  slot_step_minutes integer NOT NULL DEFAULT 15,
+  minimum_notice_minutes integer NOT NULL DEFAULT 120,
+  horizon_days integer NOT NULL DEFAULT 90,
+  buffer_minutes integer NOT NULL DEFAULT 0,
+  default_view text NOT NULL DEFAULT 'day'::text,
+  cancellation_window_hours integer NOT NULL DEFAULT 24,
+  late_fee_percent integer NOT NULL DEFAULT 0,
+  no_show_fee_percent integer NOT NULL DEFAULT 0,
+  payment_failure text NOT NULL DEFAULT 'cancel'::text,
+  suspended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT professionals_pkey PRIMARY KEY (id),
+  CONSTRAINT professionals_account_id_key UNIQUE (account_id),
+  CONSTRAINT professionals_slug_key UNIQUE (slug),
+  CONSTRAINT professionals_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT professionals_additional_profiles_check CHECK (((additional_profiles >= 0) AND (additional_profiles <= 50))),
+  CONSTRAINT professionals_buffer_minutes_check CHECK ((((buffer_minutes >= 0) AND (buffer_minutes <= 120)) AND ((buffer_minutes % 5) = 0))),
+  CONSTRAINT professionals_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
+  CONSTRAINT professionals_cancellation_window_hours_check CHECK ((cancellation_window_hours = ANY (ARRAY[0, 2, 6, 12, 24, 48]))),
+  CONSTRAINT professionals_check CHECK (((role = 'SALON'::text) = (plan = ANY (ARRAY['salon_basic'::text, 'salon_pro'::text])))),
+  CONSTRAINT professionals_default_view_check CHECK ((default_view = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT professionals_description_check CHECK ((length(description) <= 4000)),
+  CONSTRAINT professionals_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
+  CONSTRAINT professionals_late_fee_percent_check CHECK (((late_fee_percent >= 0) AND (late_fee_percent <= 100))),
+  CONSTRAINT professionals_legal_status_check CHECK ((legal_status = ANY (ARRAY['individual_business'::text, 'society'::text]))),
+  CONSTRAINT professionals_minimum_notice_minutes_check CHECK ((((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 43200)) AND ((minimum_notice_minutes % 5) = 0))),
+  CONSTRAINT professionals_no_show_fee_percent_check CHECK (((no_show_fee_percent >= 0) AND (no_show_fee_percent <= 100))),
+  CONSTRAINT professionals_payment_failure_check CHECK ((payment_failure = ANY (ARRAY['cancel'::text, 'pay_on_site'::text]))),
+  CONSTRAINT professionals_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
+  CONSTRAINT professionals_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
+  CONSTRAINT professionals_role_check CHECK ((role = ANY (ARRAY['HAIRDRESSER'::text, 'SALON'::text]))),
+  CONSTRAINT professionals_slot_step_minutes_check CHECK ((slot_step_minutes = ANY (ARRAY[5, 10, 15, 20, 30, 60]))),
+  CONSTRAINT professionals_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  CONSTRAINT professionals_verification_check CHECK ((verification = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text])))
+);
+
+CREATE TABLE professionals.work_zones (
+  professional_id uuid NOT NULL,
+  postal_code text NOT NULL, -- A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code she travels to.
+  city text NOT NULL DEFAULT ''::text,
+  CONSTRAINT work_zones_pkey PRIMARY KEY (professional_id, postal_code),
+  CONSTRAINT work_zones_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT work_zones_city_check CHECK ((length(city) <= 100)),
+  CONSTRAINT work_zones_postal_code_check CHECK ((postal_code ~ '^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$'::text))
+);
+
+CREATE TABLE reviews.reviews (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  appointment_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  author_name text NOT NULL,
+  rating integer NOT NULL,
+  text text NOT NULL DEFAULT ''::text,
+  answer text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reviews_pkey PRIMARY KEY (id),
+  CONSTRAINT reviews_appointment_id_key UNIQUE (appointment_id),
+  CONSTRAINT reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT reviews_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT reviews_answer_check CHECK ((length(answer) <= 2000)),
+  CONSTRAINT reviews_author_name_check CHECK (((length(author_name) >= 1) AND (length(author_name) <= 100))),
+  CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT reviews_text_check CHECK ((length(text) <= 2000))
+);
+CREATE INDEX reviews_professional_idx ON reviews.reviews USING btree (professional_id, created_at DESC);
+
+CREATE TABLE scheduling.blocked_times (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  label text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT blocked_times_pkey PRIMARY KEY (id),
+  CONSTRAINT blocked_times_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT blocked_times_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT blocked_times_check CHECK ((starts_at < ends_at)),
+  CONSTRAINT blocked_times_label_check CHECK ((length(label) <= 200))
+);
+CREATE INDEX blocked_times_professional_idx ON scheduling.blocked_times USING btree (professional_id, starts_at);
+
+-- By date: closure of the whole house, absence of one member, special opening (of one member, or of all when member_id is null).
+CREATE TABLE scheduling.exceptions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  member_id uuid,
+  day date NOT NULL,
+  kind text NOT NULL,
+  starts_minute integer NOT NULL DEFAULT 0,
+  ends_minute integer NOT NULL DEFAULT 1440,
+  label text NOT NULL DEFAULT ''::text,
+  CONSTRAINT exceptions_pkey PRIMARY KEY (id),
+  CONSTRAINT exceptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT exceptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT exceptions_check CHECK ((starts_minute < ends_minute)),
+  CONSTRAINT exceptions_check1 CHECK ((((kind = 'closure'::text) = (member_id IS NULL)) OR (kind = 'opening'::text))),
+  CONSTRAINT exceptions_ends_minute_check CHECK ((((ends_minute >= 5) AND (ends_minute <= 1440)) AND ((ends_minute % 5) = 0))),
+  CONSTRAINT exceptions_kind_check CHECK ((kind = ANY (ARRAY['closure'::text, 'opening'::text, 'absence'::text]))),
+  CONSTRAINT exceptions_label_check CHECK ((length(label) <= 200)),
+  CONSTRAINT exceptions_starts_minute_check CHECK ((((starts_minute >= 0) AND (starts_minute <= 1435)) AND ((starts_minute % 5) = 0)))
+);
+CREATE INDEX exceptions_professional_day_idx ON scheduling.exceptions USING btree (professional_id, day);
+
+-- One row per taker and resource. The exclusion constraint is what makes double booking impossible.
+CREATE TABLE scheduling.occupancies (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  resource_id uuid NOT NULL,
+  taker_kind text NOT NULL,
+  taker_id uuid NOT NULL,
+  during tstzmultirange NOT NULL,
+  latitude double precision, -- Where an at-home visit takes place, for travel to its neighbours; null in the salon.
+  longitude double precision,
+  CONSTRAINT occupancies_pkey PRIMARY KEY (id),
+  CONSTRAINT occupancies_taker_id_resource_id_key UNIQUE (taker_id, resource_id),
+  CONSTRAINT occupancies_no_overlap EXCLUDE USING gist (resource_id WITH =, during WITH &&),
+  CONSTRAINT occupancies_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES scheduling.resources(id),
+  CONSTRAINT occupancies_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  CONSTRAINT occupancies_during_check CHECK ((NOT isempty(during))),
+  CONSTRAINT occupancies_taker_kind_check CHECK ((taker_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text])))
+);
+
+-- Read model kept in the same transaction as the occupancies: bit n of the mask (little-endian 32-bit words) is quantum n, five minutes of elapsed time from the local day's start, set when occupied. bookings counts the visits that start that day.
+CREATE TABLE scheduling.resource_days (
+  resource_id uuid NOT NULL,
+  day date NOT NULL,
+  mask bytea NOT NULL,
+  bookings integer NOT NULL DEFAULT 0,
+  CONSTRAINT resource_days_pkey PRIMARY KEY (resource_id, day),
+  CONSTRAINT resource_days_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES scheduling.resources(id),
+  CONSTRAINT resource_days_bookings_check CHECK ((bookings >= 0)),
+  CONSTRAINT resource_days_mask_check CHECK ((length(mask) = 40))
+);
+
+-- What can be busy: a staff member, or one unit of an equipment.
+CREATE TABLE scheduling.resources (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  member_id uuid,
+  equipment_id uuid,
+  unit integer,
+  CONSTRAINT resources_pkey PRIMARY KEY (id),
+  CONSTRAINT resources_equipment_id_unit_key UNIQUE (equipment_id, unit),
+  CONSTRAINT resources_member_id_key UNIQUE (member_id),
+  CONSTRAINT resources_equipment_id_fkey FOREIGN KEY (equipment_id) REFERENCES services.equipments(id),
+  CONSTRAINT resources_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT resources_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT resources_check CHECK (((member_id IS NULL) <> (equipment_id IS NULL))),
+  CONSTRAINT resources_check1 CHECK (((equipment_id IS NULL) = (unit IS NULL))),
+  CONSTRAINT resources_unit_check CHECK ((unit >= 1))
+);
+CREATE INDEX resources_professional_idx ON scheduling.resources USING btree (professional_id);
+
+-- Weekly ranges per member, in minutes of the wall clock; breaks are the gaps; a weekday without a range is unavailable. weekday is ISO (1 Monday). online: customers may book it themselves.
+CREATE TABLE scheduling.working_hours (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  member_id uuid NOT NULL,
+  weekday integer NOT NULL,
+  starts_minute integer NOT NULL,
+  ends_minute integer NOT NULL,
+  online boolean NOT NULL DEFAULT true,
+  CONSTRAINT working_hours_pkey PRIMARY KEY (id),
+  CONSTRAINT working_hours_member_id_weekday_int4range_excl EXCLUDE USING gist (member_id WITH =, weekday WITH =, int4range(starts_minute, ends_minute) WITH &&),
+  CONSTRAINT working_hours_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT working_hours_check CHECK ((starts_minute < ends_minute)),
+  CONSTRAINT working_hours_ends_minute_check CHECK ((((ends_minute >= 5) AND (ends_minute <= 1440)) AND ((ends_minute % 5) = 0))),
+  CONSTRAINT working_hours_starts_minute_check CHECK ((((starts_minute >= 0) AND (starts_minute <= 1435)) AND ((starts_minute % 5) = 0))),
+  CONSTRAINT working_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+-- Read model of the search, fed by facts. services: [{id, category, name, priceCents, durationMinutes, atSalon, atHome}] bookable online, in list order.
+CREATE TABLE search.listings (
+  professional_id uuid NOT NULL,
+  slug text NOT NULL,
+  business_name text NOT NULL,
+  role text NOT NULL,
+  time_zone text NOT NULL,
+  hair_types text[] NOT NULL,
+  hair_colours text[] NOT NULL,
+  salon_city text,
+  salon_latitude double precision,
+  salon_longitude double precision,
+  home_city text,
+  home_latitude double precision,
+  home_longitude double precision,
+  zones text[] NOT NULL DEFAULT '{}'::text[],
+  services jsonb NOT NULL,
+  rating_sum integer NOT NULL DEFAULT 0,
+  rating_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+
+CREATE TABLE services.equipments (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  name text NOT NULL,
+  units integer NOT NULL DEFAULT 1,
+  deleted_at timestamp with time zone,
+  CONSTRAINT equipments_pkey PRIMARY KEY (id),
+  CONSTRAINT equipments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT equipments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CONSTRAINT equipments_units_check CHECK (((units >= 1) AND (units <= 50)))
+);
+
+CREATE TABLE services.services (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  category text NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  price_cents integer NOT NULL,
+  duration_minutes integer NOT NULL, -- Sum of the steps' hands-on and free time; kept beside them so that a list needs no join.
+  at_salon boolean NOT NULL,
+  at_home boolean NOT NULL,
+  online_booking boolean NOT NULL DEFAULT true,
+  phone_only boolean NOT NULL DEFAULT false,
+  prepayment boolean NOT NULL DEFAULT false,
+  questionnaire boolean NOT NULL DEFAULT false,
+  position integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT services_pkey PRIMARY KEY (id),
+  CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT services_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
+  CONSTRAINT services_check CHECK ((at_salon OR at_home)),
+  CONSTRAINT services_description_check CHECK ((length(description) <= 2000)),
+  CONSTRAINT services_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 720)) AND ((duration_minutes % 5) = 0))),
+  CONSTRAINT services_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT services_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000)))
+);
+CREATE INDEX services_professional_idx ON services.services USING btree (professional_id) WHERE (deleted_at IS NULL);
+
+CREATE TABLE services.step_equipments (
+  step_id uuid NOT NULL,
+  equipment_id uuid NOT NULL,
+  CONSTRAINT step_equipments_pkey PRIMARY KEY (step_id, equipment_id),
+  CONSTRAINT step_equipments_equipment_id_fkey FOREIGN KEY (equipment_id) REFERENCES services.equipments(id),
+  CONSTRAINT step_equipments_step_id_fkey FOREIGN KEY (step_id) REFERENCES services.steps(id)
+);
+
+CREATE TABLE services.steps (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  service_id uuid NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  duration_minutes integer NOT NULL,
+  free_time_minutes integer NOT NULL DEFAULT 0, -- After the hands-on time: the staff member is free for someone else, the equipment stays occupied.
+  CONSTRAINT steps_pkey PRIMARY KEY (id),
+  CONSTRAINT steps_service_id_position_key UNIQUE (service_id, "position"),
+  CONSTRAINT steps_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
+  CONSTRAINT steps_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 720)) AND ((duration_minutes % 5) = 0))),
+  CONSTRAINT steps_free_time_minutes_check CHECK ((((free_time_minutes >= 0) AND (free_time_minutes <= 720)) AND ((free_time_minutes % 5) = 0))),
+  CONSTRAINT steps_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CONSTRAINT steps_position_check CHECK (("position" >= 0))
+);
+
+-- Which services a member performs.
+CREATE TABLE staff.member_services (
+  member_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  CONSTRAINT member_services_pkey PRIMARY KEY (member_id, service_id),
+  CONSTRAINT member_services_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT member_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id)
+);
+
+CREATE TABLE staff.members (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  account_id uuid,
+  first_name text NOT NULL,
+  last_name text NOT NULL DEFAULT ''::text,
+  is_owner boolean NOT NULL DEFAULT false,
+  bookable boolean NOT NULL DEFAULT true,
+  position integer NOT NULL DEFAULT 0,
+  deleted_at timestamp with time zone,
+  CONSTRAINT members_pkey PRIMARY KEY (id),
+  CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT members_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT members_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  CONSTRAINT members_last_name_check CHECK ((length(last_name) <= 100))
+);
+CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
+
+-- Double entry: debits positive, credits negative, each transaction sums to zero. partner is the money lying at the card partner; professional is what the marketplace owes her (a credit).
+CREATE TABLE wallet.entries (
+  transaction_id uuid NOT NULL,
+  account text NOT NULL,
+  amount_cents bigint NOT NULL,
+  CONSTRAINT entries_pkey PRIMARY KEY (transaction_id, account),
+  CONSTRAINT entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES wallet.transactions(id),
+  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['partner'::text, 'professional'::text, 'search_fees'::text, 'bank_charges'::text, 'paid_out'::text]))),
+  CONSTRAINT entries_amount_cents_check CHECK ((amount_cents <> 0))
+);
+
+-- One movement of money, idempotent by key. subject_id is the payable or withdrawal it tells of.
+CREATE TABLE wallet.transactions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  key text NOT NULL,
+  kind text NOT NULL,
+  professional_id uuid NOT NULL,
+  subject_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT transactions_pkey PRIMARY KEY (id),
+  CONSTRAINT transactions_key_key UNIQUE (key),
+  CONSTRAINT transactions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'refund'::text, 'withdrawal'::text, 'withdrawal_return'::text])))
+);
+CREATE INDEX transactions_professional_idx ON wallet.transactions USING btree (professional_id, at DESC);
+
+CREATE OR REPLACE FUNCTION kit.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION wallet.check_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select coalesce(sum(amount_cents), 0) from wallet.entries where transaction_id = new.transaction_id) <> 0 then
+    raise exception 'ledger transaction % does not balance', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE CONSTRAINT TRIGGER entries_balanced AFTER INSERT ON wallet.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.check_balanced();
+CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dumpSchema, schemaFile } from './database/dump-schema.ts';
+import { migrate } from './database/migrate.ts';
+import { printSchemaTypes, schemaTypesFile } from './database/schema-types.ts';
+import { withDatabaseUrl, withScratchDatabase } from './database/scratch.ts';
+import { inProject } from './paths.ts';
+
+const commands: Record<string, () => Promise<void>> = {
+  async migrate() {
+    const applied = await withDatabaseUrl((url) => migrate(url));
+    console.log(applied.length ? `applied ${applied.join(', ')}` : 'nothing to apply');
+  },
+  async seed() {
+    const seed = inProject('apps/api/src/app/seed/main.ts');
+    if (!existsSync(seed)) throw new Error('there is no seed yet');
+    await withDatabaseUrl(async (url) => {
+      await migrate(url);
+      const env = { ...process.env, DATABASE_URL: url };
+      const { status } = spawnSync(process.execPath, [seed], { stdio: 'inherit', env });
+      process.exitCode = status ?? 1;
+    });
+  },
+  async types() {
+    await withMigrated(async (url) => writeFile(schemaTypesFile, await printSchemaTypes(url)));
+  },
+  async dump() {
+    await withMigrated(async (url) => writeFile(schemaFile, await dumpSchema(url)));
+  },
+};
+
+// Types and dump are of the migrations as they stand, whatever the development database holds.
+function withMigrated(work: (url: string) => Promise<void>): Promise<void> {
+  return withScratchDatabase(async (url) => {
+    await migrate(url, { communes: false });
+    await work(url);
+  });
+}
+
+const command = commands[process.argv[2] ?? ''];
+if (!command) {
+  console.error(`usage: node scripts/database.ts ${Object.keys(commands).join('|')}`);
+  process.exit(2);
+}
+try {
+  await command();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

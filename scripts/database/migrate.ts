@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { inProject } from '../paths.ts';
+import { loadCommunes } from './communes.ts';
+
+type MigrationFile = { number: number; name: string; sql: string; checksum: string };
+type AppliedRow = { number: number; name: string; checksum: string };
+
+export type MigrateOptions = { folder?: string; communes?: boolean };
+
+// Any constant will do, as long as every copy of this project uses the same one.
+const ADVISORY_LOCK = 4_071_986;
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+/**
+ * Brings a database to the present: new files of `database/migrations` in order, the job queue's own schema,
+ * the communes. Safe to run from several processes at once. Returns the names of the files it applied.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const files = await readMigrations(options.folder ?? inProject('database/migrations'));
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS public.migrations (
+        number integer PRIMARY KEY,
+        name text NOT NULL,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    const { rows } = await client.query<AppliedRow>(
+      'SELECT number, name, checksum FROM public.migrations ORDER BY number',
+    );
+    const pending = pendingFiles(files, rows);
+    for (const file of pending) await apply(client, file);
+    await installJobQueue(url);
+    if (options.communes !== false) await loadCommunes(client);
+    return pending.map((file) => file.name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, position) => {
+      const number = Number(FILE_NAME.exec(name)?.[1]);
+      if (Number.isNaN(number)) throw new Error(`${name}: a migration is called 0001_what_it_does.sql`);
+      if (number !== position + 1)
+        throw new Error(`${name}: expected number ${position + 1}, with no gap and no double`);
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+function pendingFiles(files: MigrationFile[], applied: AppliedRow[]): MigrationFile[] {
+  for (const row of applied) {
+    const file = files[row.number - 1];
+    if (!file)
+      throw new Error(`the database has ${row.name}, this project has not: it is older than its database`);
+    if (file.name !== row.name || file.checksum !== row.checksum) {
+      throw new Error(
+        `${file.name} was changed after it was applied: write a new migration instead ` +
+          '(a development database can be begun anew with npm start -- --fresh)',
+      );
+    }
+  }
+  return files.slice(applied.length);
+}
+
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(file.sql);
+    await client.query('INSERT INTO public.migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      file.number,
+      file.name,
+      file.checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+// The queue's schema belongs to its own package, whose version is pinned: start() creates or upgrades it.
+async function installJobQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false, close: true });
+}

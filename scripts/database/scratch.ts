@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inState } from '../paths.ts';
+import { findRunning, type Postgres, startPostgres, withDatabase } from '../start/postgres.ts';
+import { postgresFolder } from '../start/postgres-binaries.ts';
+
+/** Hands `work` the database's address: DATABASE_URL, or the development server, started for the occasion if need be. */
+export async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const given = process.env.DATABASE_URL;
+  if (given) return work(given);
+  const folder = await postgresFolder();
+  const postgres: Postgres =
+    (await findRunning(folder)) ??
+    (await startPostgres({ folder, logFile: inState('logs/postgres.log'), durable: true }));
+  try {
+    return await work(postgres.url);
+  } finally {
+    if (!postgres.reused) await postgres.stop();
+  }
+}
+
+/** A new, empty database on that server, dropped afterwards. */
+export async function withScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(async (url) => {
+    const name = `scratch_${randomBytes(6).toString('hex')}`;
+    await asAdmin(url, `CREATE DATABASE ${name}`);
+    try {
+      return await work(withDatabase(url, name));
+    } finally {
+      await asAdmin(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  });
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

