@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../kit/database/database.ts';
+
+export type FreshDatabase = {
+  db: Database;
+  /** For a second pool, a listener or a process of its own. */
+  url: string;
+  /** Drops the database, whoever is still connected to it. */
+  close(): Promise<void>;
+};
+
+/** A database of this test file's own: migrated, communes in, otherwise empty. Call `close` in `afterAll`. */
+export async function freshDatabase(options: { max?: number } = {}): Promise<FreshDatabase> {
+  const { url: serverUrl, template } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const db = openDatabase(url.href, options);
+  return {
+    db,
+    url: url.href,
+    async close() {
+      await db.destroy();
+      await runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts'],
+          // One PostgreSQL a run; every file that asks for it gets a database of its own.
+          globalSetup: ['scripts/vitest-postgres.ts'],
+        },
+      },
+      { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      {
+        resolve: { alias: { '~/': `${import.meta.dirname}/apps/web/app/` } },
+        test: { ...node, name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+});
