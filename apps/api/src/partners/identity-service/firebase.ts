@@ -1,0 +1,183 @@
+import { type App, applicationDefault, cert, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { assertOutsideTransaction } from '#kit/database/transaction';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import type { IdentityAccount, IdentityService, PasswordSignIn, SignInProvider } from './port.ts';
+import { idTokenVerifier } from './verify-token.ts';
+
+export const googleJwksUrl =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+export type FirebaseConfiguration = {
+  projectId: string;
+  /** Where the public keys of ID tokens are read. */
+  jwksUrl?: string;
+  /** The web key of the project: public, names it in sign-in calls. */
+  apiKey: string;
+  /** `host:port` of an Auth emulator (FIREBASE_AUTH_EMULATOR_HOST). A production start must refuse it: its tokens are unsigned. */
+  emulatorHost?: string;
+  /** A service account's JSON; without it the machine's own credentials are used. */
+  serviceAccount?: string;
+};
+
+/** Firebase Authentication, or the local emulator behind the same calls. */
+export function firebaseIdentityService(
+  configuration: FirebaseConfiguration,
+): IdentityService & { close(): Promise<void> } {
+  const { projectId, apiKey, emulatorHost } = configuration;
+  const verify = idTokenVerifier({
+    projectId,
+    jwksUrl: configuration.jwksUrl ?? googleJwksUrl,
+    emulator: emulatorHost !== undefined,
+  });
+  const { app, auth } = openAdministration(configuration);
+  const signInAddress = `${emulatorHost ? `http://${emulatorHost}/` : 'https://'}identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`;
+
+  return {
+    async verifyIdToken(token) {
+      assertOutsideTransaction('identity service: verifyIdToken');
+      return verify(token);
+    },
+
+    async signIn(credentials) {
+      assertOutsideTransaction('identity service: signIn');
+      const answer = await postJson(signInAddress, { ...credentials, returnSecureToken: true });
+      if (answer.status === 200 && answer.body.idToken) {
+        return { outcome: 'signed_in', identity: await verify(answer.body.idToken) };
+      }
+      return refusedSignIn(answer.body.error?.message ?? `status ${answer.status}`);
+    },
+
+    async createAccount({ email, password, displayName }) {
+      assertOutsideTransaction('identity service: createAccount');
+      return asking(
+        async () => {
+          const { uid } = await auth.createUser({ email, password, displayName });
+          return { outcome: 'created', uid } as const;
+        },
+        {
+          'auth/email-already-exists': { outcome: 'email_taken' } as const,
+          'auth/invalid-password': { outcome: 'weak_password' } as const,
+          'auth/weak-password': { outcome: 'weak_password' } as const,
+        },
+      );
+    },
+
+    async setPassword(uid, password) {
+      assertOutsideTransaction('identity service: setPassword');
+      return asking(
+        async () => {
+          await auth.updateUser(uid, { password });
+          return { outcome: 'set' } as const;
+        },
+        {
+          'auth/user-not-found': { outcome: 'no_account' } as const,
+          'auth/invalid-password': { outcome: 'weak_password' } as const,
+          'auth/weak-password': { outcome: 'weak_password' } as const,
+        },
+      );
+    },
+
+    async setEmailVerified(uid) {
+      assertOutsideTransaction('identity service: setEmailVerified');
+      await asking(() => auth.updateUser(uid, { emailVerified: true }), {});
+    },
+
+    async revokeSessions(uid) {
+      assertOutsideTransaction('identity service: revokeSessions');
+      await asking(() => auth.revokeRefreshTokens(uid), { 'auth/user-not-found': undefined });
+    },
+
+    async findByEmail(email) {
+      assertOutsideTransaction('identity service: findByEmail');
+      return asking(async () => readAccount(await auth.getUserByEmail(email)), {
+        'auth/user-not-found': undefined,
+      });
+    },
+
+    async deleteAccount(uid) {
+      assertOutsideTransaction('identity service: deleteAccount');
+      await asking(() => auth.deleteUser(uid), { 'auth/user-not-found': undefined });
+    },
+
+    close: () => deleteApp(app),
+  };
+}
+
+let opened = 0;
+
+function openAdministration({ projectId, emulatorHost, serviceAccount }: FirebaseConfiguration): {
+  app: App;
+  auth: Auth;
+} {
+  // firebase-admin knows the emulator by this variable alone, and reads it at every call.
+  if (emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost;
+  else if (process.env.FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new Error(
+      'FIREBASE_AUTH_EMULATOR_HOST is set but the identity service is configured as the real one',
+    );
+  }
+  opened += 1;
+  const credential = serviceAccount ? cert(JSON.parse(serviceAccount) as object) : applicationDefault();
+  const app = initializeApp({ projectId, ...(emulatorHost ? {} : { credential }) }, `identity-${opened}`);
+  return { app, auth: getAuth(app) };
+}
+
+/** Runs an administrator's call; the refusals we expect become answers, everything else the partner's absence. */
+async function asking<T, R>(call: () => Promise<T>, expected: Record<string, R>): Promise<T | R> {
+  try {
+    return await call();
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    if (typeof code === 'string' && Object.hasOwn(expected, code)) return expected[code]!;
+    throw new PartnerUnavailable('identity service', error);
+  }
+}
+
+type SignInAnswer = { idToken?: string; error?: { message?: string } };
+
+async function postJson(address: string, body: object): Promise<{ status: number; body: SignInAnswer }> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: response.status, body: (await response.json()) as SignInAnswer };
+  } catch (error) {
+    throw new PartnerUnavailable('identity service', error);
+  }
+}
+
+function refusedSignIn(message: string): PasswordSignIn {
+  const code = message.split(' ', 1)[0]!;
+  if (code === 'TOO_MANY_ATTEMPTS_TRY_LATER') return { outcome: 'too_many_attempts' };
+  // Whoever cannot sign in is told one thing: not whether the account exists, nor that it is disabled.
+  const wrong = [
+    'EMAIL_NOT_FOUND',
+    'INVALID_PASSWORD',
+    'INVALID_LOGIN_CREDENTIALS',
+    'INVALID_EMAIL',
+    'MISSING_PASSWORD',
+    'USER_DISABLED',
+  ];
+  if (wrong.includes(code)) return { outcome: 'wrong_credentials' };
+  throw new PartnerUnavailable('identity service', new Error(message));
+}
+
+const providerNames: Record<string, SignInProvider> = {
+  password: 'password',
+  'google.com': 'google',
+  'facebook.com': 'facebook',
+};
+
+function readAccount(user: UserRecord): IdentityAccount {
+  return {
+    uid: user.uid,
+    email: (user.email ?? '').toLowerCase(),
+    emailVerified: user.emailVerified,
+    disabled: user.disabled,
+    providers: user.providerData.flatMap(({ providerId }) => providerNames[providerId] ?? []),
+  };
+}

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { InvalidIdToken } from './port.ts';
+import { idTokenVerifier } from './verify-token.ts';
+
+const projectId = 'meche-tests';
+const now = new Date('2026-03-29T01:30:00Z');
+const seconds = Math.floor(now.getTime() / 1000);
+
+const goodClaims: JWTPayload = {
+  iss: `https://securetoken.google.com/${projectId}`,
+  aud: projectId,
+  sub: 'uid-1',
+  iat: seconds - 30,
+  exp: seconds + 3570,
+  auth_time: seconds - 30,
+  email: 'Lea.Martin@example.test',
+  email_verified: true,
+  name: 'Léa Martin',
+  firebase: { sign_in_provider: 'google.com', identities: {} },
+};
+
+let keySetServer: Server;
+let jwksUrl: string;
+let key: CryptoKey;
+let publicKey: CryptoKey;
+let strangerKey: CryptoKey;
+
+beforeAll(async () => {
+  ({ privateKey: key, publicKey } = await generateKeyPair('RS256', { extractable: true }));
+  ({ privateKey: strangerKey } = await generateKeyPair('RS256'));
+  const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] };
+  keySetServer = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keySet));
+  });
+  await new Promise<void>((resolve) => keySetServer.listen(0, '127.0.0.1', resolve));
+  jwksUrl = `http://127.0.0.1:${(keySetServer.address() as AddressInfo).port}/`;
+});
+
+afterAll(() => new Promise((resolve) => keySetServer.close(resolve)));
+
+function sign(changes: JWTPayload = {}, options: { key?: CryptoKey; kid?: string } = {}): Promise<string> {
+  return new SignJWT({ ...goodClaims, ...changes })
+    .setProtectedHeader({ alg: 'RS256', kid: options.kid ?? 'k1' })
+    .sign(options.key ?? key);
+}
+
+const verifier = () => idTokenVerifier({ projectId, jwksUrl, emulator: false, now: () => now });
+const emulatorVerifier = () => idTokenVerifier({ projectId, jwksUrl, emulator: true, now: () => now });
+
+describe('an ID token', () => {
+  test('that the service signed tells who the person is', async () => {
+    expect(await verifier()(await sign())).toEqual({
+      uid: 'uid-1',
+      email: 'lea.martin@example.test',
+      emailVerified: true,
+      provider: 'google',
+      name: 'Léa Martin',
+      authenticatedAt: new Date((seconds - 30) * 1000),
+    });
+  });
+
+  test('counts an e-mail as verified only when it says so', async () => {
+    const identity = await verifier()(await sign({ email_verified: 'true', name: undefined }));
+    expect(identity.emailVerified).toBe(false);
+    expect(identity).not.toHaveProperty('name');
+  });
+
+  test('may come from a clock that is 60 seconds ahead', async () => {
+    const token = await sign({ iat: seconds + 60, auth_time: seconds + 60 });
+    expect((await verifier()(token)).uid).toBe('uid-1');
+  });
+
+  const badTokens: Record<string, () => Promise<string> | string> = {
+    'that expired a second ago': () => sign({ exp: seconds - 1 }),
+    'without an expiry': () => sign({ exp: undefined }),
+    'of another project': () => sign({ aud: 'someone-else' }),
+    'of another issuer': () => sign({ iss: 'https://accounts.google.com' }),
+    'of another project with our audience': () =>
+      sign({ iss: 'https://securetoken.google.com/someone-else' }),
+    'issued in the future': () => sign({ iat: seconds + 61 }),
+    'authenticated in the future': () => sign({ auth_time: seconds + 61 }),
+    'without a time of authentication': () => sign({ auth_time: undefined }),
+    'without a subject': () => sign({ sub: undefined }),
+    'with an empty subject': () => sign({ sub: '' }),
+    'with an endless subject': () => sign({ sub: 'u'.repeat(129) }),
+    'without an e-mail': () => sign({ email: undefined }),
+    'of an anonymous visitor': () => sign({ firebase: { sign_in_provider: 'anonymous' } }),
+    'with a provider named like an object method': () => sign({ firebase: { sign_in_provider: 'toString' } }),
+    'signed by a stranger under our key name': () => sign({}, { key: strangerKey }),
+    'signed by a stranger under a name of his own': () => sign({}, { key: strangerKey, kid: 'k2' }),
+    'that is not signed': () => new UnsecuredJWT(goodClaims).encode(),
+    'signed with our public key as a shared secret': async () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+        .sign(new TextEncoder().encode(await exportSPKI(publicKey))),
+    'whose content was changed after signing': async () => {
+      const [header, , signature] = (await sign()).split('.');
+      const content = Buffer.from(JSON.stringify({ ...goodClaims, sub: 'uid-2' })).toString('base64url');
+      return `${header}.${content}.${signature}`;
+    },
+    'whose signature was cut off': async () => `${(await sign()).split('.').slice(0, 2).join('.')}.`,
+    'that is no token at all': () => 'lea.martin@example.test',
+    'that is empty': () => '',
+  };
+
+  test.each(Object.entries(badTokens))('%s is refused', async (_name, make) => {
+    await expect(verifier()(await make())).rejects.toBeInstanceOf(InvalidIdToken);
+  });
+
+  test('cannot be judged while the keys cannot be fetched, and is not called bad then', async () => {
+    const verify = idTokenVerifier({
+      projectId,
+      jwksUrl: 'http://127.0.0.1:1/',
+      emulator: false,
+      now: () => now,
+    });
+    await expect(verify(await sign())).rejects.toBeInstanceOf(PartnerUnavailable);
+  });
+});
+
+describe('with the emulator switched on', () => {
+  test('its unsigned tokens are believed', async () => {
+    const identity = await emulatorVerifier()(new UnsecuredJWT(goodClaims).encode());
+    expect(identity.uid).toBe('uid-1');
+  });
+
+  const badTokens: Record<string, () => Promise<string> | string> = {
+    'a signed token': () => sign(),
+    'an expired token': () => new UnsecuredJWT({ ...goodClaims, exp: seconds - 1 }).encode(),
+    'a token without an expiry': () => new UnsecuredJWT({ ...goodClaims, exp: undefined }).encode(),
+    'a token of another project': () => new UnsecuredJWT({ ...goodClaims, aud: 'someone-else' }).encode(),
+    'a token of another issuer': () =>
+      new UnsecuredJWT({ ...goodClaims, iss: 'https://accounts.google.com' }).encode(),
+    'an unsigned token with something for a signature': () =>
+      `${new UnsecuredJWT(goodClaims).encode()}c2lnbmVk`,
+    'no token at all': () => '',
+  };
+
+  test.each(Object.entries(badTokens))('%s is refused', async (_name, make) => {
+    await expect(emulatorVerifier()(await make())).rejects.toBeInstanceOf(InvalidIdToken);
+  });
+});
