@@ -1,9 +1,11 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export const projectRoot = join(import.meta.dirname, '..');
 
 /** Everything the project writes at run time: database, secrets, logs, build stamps. Never committed. */
-export const stateFolder = join(projectRoot, '.meche');
+export const stateFolder = process.env.MECHE_STATE
+  ? resolve(process.env.MECHE_STATE)
+  : join(projectRoot, '.meche');
 
 export function inProject(...parts: string[]): string {
   return join(projectRoot, ...parts);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { withClient } from './database/client.ts';
 import { migrate } from './database/migrate.ts';
 import { findRunning, startPostgres, withDatabase } from './start/postgres.ts';
 import { scratchFolder } from './start/postgres-binaries.ts';
+import { isAlive } from './start/processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,11 +28,8 @@ export async function setup(project: TestProject) {
     logFile: join(parent, 'postgres.log'),
     durable: false,
   });
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await withClient(postgres.url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
   await migrate(withDatabase(postgres.url, TEMPLATE));
-  await admin.end();
   project.provide('postgres', { url: postgres.url, template: TEMPLATE });
   return async () => {
     await postgres.stop();
@@ -48,13 +46,5 @@ async function removeAbandoned(folder: string): Promise<void> {
     if (!owner || isAlive(owner)) continue;
     if (existsSync(join(abandoned, 'data'))) await (await findRunning(join(abandoned, 'data')))?.stop();
     await rm(abandoned, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

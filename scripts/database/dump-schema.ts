@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { inProject } from '../paths.ts';
+import { withClient } from './client.ts';
 
 export const schemaFile = inProject('database/schema.sql');
 
@@ -22,10 +22,8 @@ type Definition = { oid: number; name: string; definition: string; comment: stri
 
 /** The schema as one text for reading, ordered by name so that the order of migrations leaves no trace. */
 export async function dumpSchema(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const list = async <T extends object>(sql: string) => (await client.query<T>(sql)).rows;
-  try {
+  return withClient(url, async (client) => {
+    const list: List = async <T extends object>(sql: string) => (await client.query<T>(sql)).rows;
     // With an empty path every name is printed with its schema.
     await client.query(`SET search_path = ''`);
     const parts = [
@@ -39,9 +37,7 @@ export async function dumpSchema(url: string): Promise<string> {
       await printTriggers(list),
     ];
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 type List = <T extends object>(sql: string) => Promise<T[]>;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { inProject } from '../paths.ts';
+import { withClient } from './client.ts';
 import { loadCommunes } from './communes.ts';
 
 type MigrationFile = { number: number; name: string; sql: string; checksum: string };
@@ -21,9 +22,7 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = await readMigrations(options.folder ?? inProject('database/migrations'));
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`
       CREATE TABLE IF NOT EXISTS public.migrations (
@@ -40,9 +39,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await installJobQueue(url);
     if (options.communes !== false) await loadCommunes(client);
     return pending.map((file) => file.name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function readMigrations(folder: string): Promise<MigrationFile[]> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inState } from '../paths.ts';
 import { findRunning, type Postgres, startPostgres, withDatabase } from '../start/postgres.ts';
 import { postgresFolder } from '../start/postgres-binaries.ts';
+import { withClient } from './client.ts';
 
 /** Hands `work` the database's address: DATABASE_URL, or the development server, started for the occasion if need be. */
 export async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
@@ -33,11 +33,5 @@ export async function withScratchDatabase<T>(work: (url: string) => Promise<T>):
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) => client.query(statement));
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { inState, projectRoot } from '../paths.ts';
+import { inState, projectRoot, stateFolder } from '../paths.ts';
 
 // PostgreSQL refuses to run as root. Then it runs as `nobody`, who may not see the project: what it needs lies here.
 const ROOT_HOME = '/var/lib/meche';
@@ -65,21 +65,21 @@ export async function postgresFolder(): Promise<string> {
   if (!serverUser()) return inState('postgres');
   const note = inState('postgres.json');
   const remembered = existsSync(note)
-    ? (JSON.parse(await readFile(note, 'utf8')) as { project: string; folder: string })
+    ? (JSON.parse(await readFile(note, 'utf8')) as { state: string; folder: string })
     : undefined;
-  if (remembered && (remembered.project === projectRoot || !existsSync(remembered.project))) {
+  if (remembered && (remembered.state === stateFolder || !existsSync(remembered.state))) {
     return remembered.folder;
   }
-  const mark = createHash('sha256').update(projectRoot).digest('hex').slice(0, 12);
+  const mark = createHash('sha256').update(stateFolder).digest('hex').slice(0, 12);
   const folder = join(ROOT_HOME, `${basename(projectRoot)}-${mark}`);
-  await mkdir(inState(), { recursive: true });
-  await writeFile(note, `${JSON.stringify({ project: projectRoot, folder }, undefined, 2)}\n`);
+  await mkdir(stateFolder, { recursive: true });
+  await writeFile(note, `${JSON.stringify({ state: stateFolder, folder }, undefined, 2)}\n`);
   return folder;
 }
 
 /** A new, empty parent for a throw-away database, reachable for the server's user. */
 export async function scratchFolder(prefix: string): Promise<string> {
-  const parent = serverUser() ? ROOT_HOME : inState();
+  const parent = serverUser() ? ROOT_HOME : stateFolder;
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, `${prefix}-`));
   if (serverUser()) execFileSync('chmod', ['a+rx', folder]);

@@ -1,12 +1,12 @@
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from '../database/client.ts';
 import { freePort } from './ports.ts';
 import { nativeFolder, serverUser } from './postgres-binaries.ts';
+import { commandLine, isAlive, signal } from './processes.ts';
 
 export type Postgres = {
   url: string;
@@ -180,59 +180,22 @@ async function stopServer(pid: number): Promise<void> {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name);
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  // A dead process that nobody has waited for still takes signals, but has no command line.
-  return pid > 0 && signal(pid, 0) && commandLine(pid) !== '';
-}
-
 function isServerOf(pid: number, folder: string): boolean {
   return pid > 0 && commandLine(pid).includes(folder);
 }
 
-function commandLine(pid: number): string {
-  try {
-    // Small images have no `ps`; macOS has no /proc.
-    if (process.platform === 'linux')
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
-}
-
-async function answers(url: string, database: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: withDatabase(url, database),
-    connectionTimeoutMillis: 2_000,
-  });
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
+function answers(url: string, database: string): Promise<boolean> {
+  return withClient(withDatabase(url, database), (client) => client.query('SELECT 1')).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') });
-  await client.connect();
-  try {
+  await withClient(withDatabase(url, 'postgres'), async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 export function withDatabase(url: string, database: string): string {

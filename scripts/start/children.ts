@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { inState, projectRoot } from '../paths.ts';
+
+export type Child = {
+  name: string;
+  /** Resolves with the ports it announced (`{ready: true, ports}` over IPC); rejects when it ends before. */
+  ready: Promise<Record<string, number>>;
+  /** Resolves when the process is gone, with its exit code. */
+  ended: Promise<number | null>;
+  /** SIGTERM, and SIGKILL after ten seconds. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+export type ChildOptions = {
+  name: string;
+  command?: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  /** Writes to the terminal as well as to the log. */
+  echo?: boolean;
+};
+
+const STOP_DEADLINE_MS = 10_000;
+
+/** Starts a process of ours; its output goes to `.meche/logs/<name>.log`. A Node child ends when IPC is cut. */
+export function startChild(options: ChildOptions): Child {
+  mkdirSync(inState('logs'), { recursive: true });
+  const log = openSync(logFile(options.name), 'a');
+  const output = options.echo ? 'inherit' : log;
+  const child = spawn(options.command ?? process.execPath, options.args, {
+    cwd: projectRoot,
+    env: options.env,
+    stdio: ['ignore', output, output, 'ipc'],
+    // Its own process group: Ctrl-C reaches the launcher alone, which closes things in order.
+    detached: true,
+  });
+  closeSync(log);
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.once('error', () => resolve(null));
+  });
+  const ready = new Promise<Record<string, number>>((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean; ports?: Record<string, number> }) => {
+      if (message.ready) resolve(message.ports ?? {});
+    });
+    ended.then((code) => reject(new Error(`${options.name} ended (${code})\n${lastLines(options.name)}`)));
+  });
+  // Not everyone waits for it.
+  ready.catch(() => {});
+  return { name: options.name, ready, ended, stop: () => stop(child, ended) };
+}
+
+export function lastLines(name: string): string {
+  try {
+    return readFileSync(logFile(name), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+  } catch {
+    return '';
+  }
+}
+
+function logFile(name: string): string {
+  return inState('logs', `${name}.log`);
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  signalGroup(child.pid, 'SIGTERM');
+  const timer = setTimeout(() => signalGroup(child.pid ?? 0, 'SIGKILL'), STOP_DEADLINE_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Gone already.
+  }
+}

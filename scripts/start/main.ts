@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '../database/client.ts';
+import { migrate } from '../database/migrate.ts';
+import { inProject, inState } from '../paths.ts';
+import { type Child, lastLines, startChild } from './children.ts';
+import { leaveLauncherLock, takeLauncherLock } from './launcher-lock.ts';
+import { isPortTaken } from './ports.ts';
+import { findRunning, type Postgres, startPostgres } from './postgres.ts';
+import { postgresFolder } from './postgres-binaries.ts';
+import { demoAccountsFile, printTable, step } from './progress.ts';
+import { restartOnChange } from './restart-on-change.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { hashWebSources, isWebBuilt, stampWebBuild, webBuildCommand } from './web-build.ts';
+
+const flags = process.argv.slice(2);
+const dev = flags.includes('--dev');
+const fresh = flags.includes('--fresh');
+
+// Under npm it is Node 24 already; by hand it may be any that strips types.
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  const own = inProject('node_modules/.bin/node');
+  process.exit(spawnSync(own, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1);
+}
+
+const children: Child[] = [];
+let postgres: Postgres | undefined;
+let stopping: Promise<void> | undefined;
+// Present while the seed runs: found at a start, that seed was cut short.
+const seedingMark = inState('seeding');
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(name, () => void stopEverything().then(() => process.exit(0)));
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) {
+    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
+    await stopEverything();
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const unknown = flags.find((flag) => !['--dev', '--fresh'].includes(flag));
+  if (unknown) throw new Error(`unknown option ${unknown}: there are --dev and --fresh`);
+  const port = readPort();
+  if (await isPortTaken(port)) {
+    throw new Error(
+      `port ${port} is taken: stop what listens there, or choose another with PORT=3001 npm start`,
+    );
+  }
+  takeLauncherLock();
+  if (fresh || wasSeedCutShort()) await step('Everything from before is removed', removeState);
+
+  const databaseUrl = await step('PostgreSQL', openDatabase);
+  const settings = await readSettings(databaseUrl, port);
+  // The slow ones first, all at once: two start on their own while the schema and the web app are made.
+  const neighbourhood = run('neighbourhood', 'packages/neighbourhood/src/main.ts', settings);
+  const identity = run('identity', 'packages/neighbourhood/src/identity/main.ts', settings);
+  const build = dev ? Promise.resolve() : buildWeb(settings);
+  build.catch(() => {});
+  await step('Schema and communes', () => migrate(databaseUrl));
+  await step('Card partner, mail and SMS catchers', () => neighbourhood.ready);
+  if (await isEmpty(databaseUrl)) {
+    await step('Identity service', () => identity.ready);
+    await step('Demo professionals, customers and appointments', () => seed(settings));
+  }
+  await build;
+  await step('API and web app', () => startApi(settings));
+  await step('Sign-in', () => identity.ready);
+  printTable(settings.origin);
+  if (process.connected) process.send?.({ ready: true, ports: { http: port } });
+}
+
+function readPort(): number {
+  const port = Number(process.env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT=${process.env.PORT} is no port`);
+  return port;
+}
+
+async function openDatabase(): Promise<string> {
+  const given = process.env.DATABASE_URL;
+  if (given) return given;
+  postgres = await startPostgres({
+    folder: await postgresFolder(),
+    logFile: inState('logs/postgres.log'),
+    durable: true,
+  });
+  return postgres.url;
+}
+
+async function removeState(): Promise<void> {
+  if (process.env.DATABASE_URL) {
+    throw new Error('--fresh does not empty a database given by DATABASE_URL: empty it yourself');
+  }
+  const folder = await postgresFolder();
+  await (await findRunning(folder))?.stop();
+  const gone = [
+    folder,
+    inState('neighbourhood'),
+    inState('files'),
+    inState('logs'),
+    demoAccountsFile,
+    seedingMark,
+  ];
+  for (const path of gone) await rm(path, { recursive: true, force: true });
+}
+
+function wasSeedCutShort(): boolean {
+  return !process.env.DATABASE_URL && existsSync(seedingMark);
+}
+
+function isEmpty(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => {
+    return (await client.query('SELECT 1 FROM identity.accounts LIMIT 1')).rowCount === 0;
+  });
+}
+
+async function seed(settings: Settings): Promise<void> {
+  await writeFile(seedingMark, '');
+  await runToEnd(startOwned({ name: 'seed', args: ['apps/api/src/app/seed/main.ts'], env: settings.env }));
+  await rm(seedingMark, { force: true });
+}
+
+async function buildWeb(settings: Settings): Promise<void> {
+  const hash = hashWebSources();
+  if (isWebBuilt(hash)) return;
+  await step('Web app built', () => runToEnd(startOwned(webBuildCommand(settings.env))));
+  stampWebBuild(hash);
+}
+
+async function startApi(settings: Settings): Promise<void> {
+  const serve = () => {
+    const worker = run('worker', 'apps/api/src/app/worker-main.ts', settings);
+    return [run('api', 'apps/api/src/app/main.ts', settings), worker];
+  };
+  if (dev) restartOnChange(serve, retire, () => stopping !== undefined);
+  else serve();
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady(settings.port))) {
+    if (Date.now() > deadline) throw new Error(`the API does not become ready\n${lastLines('api')}`);
+    await pause(50);
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** A child that is meant to live as long as the launcher: if it ends before, everything does. */
+function run(name: string, file: string, settings: Settings): Child {
+  const args = dev ? ['--conditions=development', file] : [file];
+  const child = startOwned({ name, args, env: settings.env, echo: dev });
+  child.ended.then(async (code) => {
+    if (stopping || !children.includes(child)) return;
+    if (dev && file.startsWith('apps/api')) {
+      console.error(`  ${name} ended (${code}): waiting for a change`);
+      return;
+    }
+    console.error(`\n  ${name} ended (${code}):\n${lastLines(name)}\n`);
+    await stopEverything();
+    process.exit(1);
+  });
+  return child;
+}
+
+function startOwned(options: Parameters<typeof startChild>[0]): Child {
+  if (stopping) throw new Error('stopping');
+  const child = startChild(options);
+  children.push(child);
+  return child;
+}
+
+function retire(child: Child): Promise<void> {
+  children.splice(children.indexOf(child), 1);
+  return child.stop();
+}
+
+async function runToEnd(child: Child): Promise<void> {
+  const code = await child.ended;
+  children.splice(children.indexOf(child), 1);
+  if (code !== 0) throw new Error(`${child.name} failed (${code}):\n${lastLines(child.name)}`);
+}
+
+/** Those who use the database before the database. The second Ctrl-C joins the first. */
+function stopEverything(): Promise<void> {
+  stopping ??= (async () => {
+    if (children.length) console.log('\n  Stopping…');
+    await Promise.all(children.map((child) => child.stop()));
+    await postgres?.stop();
+    leaveLauncherLock();
+  })();
+  return stopping;
+}

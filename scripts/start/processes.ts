@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  // A dead process that nobody has waited for still takes signals, but has no command line.
+  return pid > 0 && signal(pid, 0) && commandLine(pid) !== '';
+}
+
+/** What that process was started with; empty when there is none. */
+export function commandLine(pid: number): string {
+  try {
+    // Small images have no `ps`; macOS has no /proc.
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { styleText } from 'node:util';
+import { inState } from '../paths.ts';
+
+/** One line a step, printed when it is done, with the time it took. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${styleText('green', '  ✓')} ${name.padEnd(58)} ${seconds.padStart(5)} s`);
+  return result;
+}
+
+export type DemoAccount = { label: string; email: string; password: string };
+
+export const demoAccountsFile = inState('demo-accounts.json');
+
+export function printTable(origin: string): void {
+  const addresses = [
+    ['Web app', origin],
+    ['Inbox (all mails and SMS)', `${origin}/local/inbox`],
+    ['API documentation', `${origin}/api/docs`],
+  ];
+  console.log('');
+  for (const [name = '', address = ''] of addresses) {
+    console.log(`  ${styleText('bold', name.padEnd(28))}${address}`);
+  }
+  const accounts = readDemoAccounts();
+  if (accounts.length) {
+    console.log(`\n  ${styleText('bold', 'Demo accounts')}`);
+    for (const { label, email, password } of accounts) {
+      console.log(`  ${label.padEnd(28)}${email.padEnd(36)} ${password}`);
+    }
+  }
+  console.log('\n  Ctrl-C stops everything; the data stays. npm start -- --fresh begins anew.\n');
+}
+
+function readDemoAccounts(): DemoAccount[] {
+  if (!existsSync(demoAccountsFile)) return [];
+  return JSON.parse(readFileSync(demoAccountsFile, 'utf8')) as DemoAccount[];
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { inState, stateFolder } from '../paths.ts';
+import { freePort } from './ports.ts';
+
+type Secrets = {
+  sessionSecret: string;
+  cardPartnerSecretKey: string;
+  cardPartnerPublicKey: string;
+  cardPartnerWebhookSecret: string;
+  smsAccount: string;
+  smsToken: string;
+};
+
+export type Settings = {
+  port: number;
+  origin: string;
+  /** The environment of every child of ours. What the caller's environment says wins: so a partner is pointed elsewhere. */
+  env: NodeJS.ProcessEnv;
+};
+
+export async function readSettings(databaseUrl: string, port: number): Promise<Settings> {
+  const [neighbourhoodPort, smtpPort, identityPort] = [await freePort(), await freePort(), await freePort()];
+  const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+  const neighbourhood = `http://127.0.0.1:${neighbourhoodPort}`;
+  const secrets = readSecrets();
+  const defaults: NodeJS.ProcessEnv = {
+    PUBLIC_ORIGIN: origin,
+    SESSION_SECRET: secrets.sessionSecret,
+    MOVABLE_CLOCK: 'true',
+
+    NEIGHBOURHOOD_STATE: inState('neighbourhood'),
+    NEIGHBOURHOOD_PORT: String(neighbourhoodPort),
+    NEIGHBOURHOOD_URL: neighbourhood,
+
+    IDENTITY_PORT: String(identityPort),
+    IDENTITY_PROJECT_ID: 'demo-meche',
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
+
+    CARD_PARTNER_URL: neighbourhood,
+    CARD_PARTNER_SECRET_KEY: secrets.cardPartnerSecretKey,
+    CARD_PARTNER_PUBLIC_KEY: secrets.cardPartnerPublicKey,
+    CARD_PARTNER_WEBHOOK_SECRET: secrets.cardPartnerWebhookSecret,
+    CARD_PARTNER_WEBHOOK_URL: `http://127.0.0.1:${port}/api/v1/webhooks/card-payments`,
+
+    SMTP_PORT: String(smtpPort),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMS_URL: neighbourhood,
+    SMS_ACCOUNT: secrets.smsAccount,
+    SMS_TOKEN: secrets.smsToken,
+    TWILIO_ACCOUNT_SID: secrets.smsAccount,
+    TWILIO_AUTH_TOKEN: secrets.smsToken,
+  };
+  const env = {
+    ...defaults,
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    MECHE_STATE: stateFolder,
+  };
+  return { port, origin, env };
+}
+
+function readSecrets(): Secrets {
+  const file = inState('secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const random = () => randomBytes(24).toString('hex');
+  const secrets: Secrets = {
+    sessionSecret: random(),
+    cardPartnerSecretKey: `sk_local_${random()}`,
+    cardPartnerPublicKey: `pk_local_${random()}`,
+    cardPartnerWebhookSecret: `whsec_${random()}`,
+    smsAccount: `AC${randomBytes(16).toString('hex')}`,
+    smsToken: random(),
+  };
+  mkdirSync(stateFolder, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}
