@@ -1,0 +1,221 @@
+/**
+ * Random calendars in neutral words, for the engine and for the oracle: wall-clock strings, epoch minutes, nothing
+ * of the engine's own.
+ */
+
+export interface Spot {
+  latitude: number;
+  longitude: number;
+  place: 'salon' | 'at_home';
+}
+
+export interface Booked {
+  start: number;
+  end: number;
+  where?: Spot;
+}
+
+export type WallPair = readonly [string, string];
+
+export interface DayRule {
+  ranges: WallPair[];
+  breaks: WallPair[];
+  online?: WallPair[];
+}
+
+export type DateRule =
+  | { date: string; kind: 'opening'; hours: DayRule }
+  | { date: string; kind: 'closure' | 'absence'; range?: WallPair };
+
+export interface StaffMember {
+  id: string;
+  week: DayRule[];
+  dates: DateRule[];
+  booked: Booked[];
+}
+
+export interface Calendar {
+  seed: number;
+  zone: string;
+  firstDate: string;
+  dayCount: number;
+  steps: { duration: number; free: number; equipment: string[] }[];
+  place: 'salon' | 'at_home';
+  where?: Spot;
+  stepMinutes: number;
+  buffer: number;
+  earliest: number;
+  latest: number;
+  salon?: DayRule[];
+  staff: StaffMember[];
+  equipment: { id: string; units: { id: string; booked: Booked[] }[] }[];
+}
+
+/** Every French zone and a few that change at odd hours or by odd amounts, with hours roughly ahead of UTC. */
+export const zones: readonly (readonly [string, number])[] = [
+  ['Europe/Paris', 1],
+  ['America/Guadeloupe', -4],
+  ['America/Martinique', -4],
+  ['America/Cayenne', -3],
+  ['Indian/Reunion', 4],
+  ['Indian/Mayotte', 3],
+  ['America/Miquelon', -3],
+  ['Pacific/Noumea', 11],
+  ['Pacific/Tahiti', -10],
+  ['Pacific/Marquesas', -9.5],
+  ['Pacific/Wallis', 12],
+  ['Australia/Lord_Howe', 10.5],
+  ['Asia/Beirut', 2],
+  ['America/Santiago', -4],
+];
+
+/** Both change days of Paris, Miquelon (US dates), Lord Howe, Beirut and Santiago, 2026 to 2030. */
+export function changeDates(zone: string): string[] {
+  const years = [2026, 2027, 2028, 2029, 2030];
+  const sunday = (year: number, month: number, nth: number) => {
+    const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+    const last = new Date(Date.UTC(year, month, 0));
+    const day = nth > 0 ? 1 + ((7 - first) % 7) + (nth - 1) * 7 : last.getUTCDate() - last.getUTCDay();
+    return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  };
+  const rules: Record<string, [number, number][]> = {
+    'Europe/Paris': [
+      [3, -1],
+      [10, -1],
+    ],
+    'America/Miquelon': [
+      [3, 2],
+      [11, 1],
+    ],
+    'Australia/Lord_Howe': [
+      [4, 1],
+      [10, 1],
+    ],
+    'Asia/Beirut': [
+      [3, -1],
+      [10, -1],
+    ],
+    'America/Santiago': [
+      [4, 1],
+      [9, 1],
+    ],
+  };
+  return years.flatMap((year) => (rules[zone] ?? []).map(([month, nth]) => sunday(year, month, nth)));
+}
+
+/** The same numbers from 0 to 1 for the same seed: a 32-bit xorshift. */
+export function randomNumbers(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 0x1_0000_0000;
+  };
+  // Neighbouring seeds begin alike.
+  for (let warmUp = 0; warmUp < 12; warmUp++) next();
+  return next;
+}
+
+export function randomCalendar(seed: number): Calendar {
+  const next = randomNumbers(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
+  const often = (share: number) => next() < share;
+  const listOf = <T>(least: number, most: number, make: (index: number) => T): T[] =>
+    Array.from({ length: least + below(most - least + 1) }, (_, index) => make(index));
+
+  const [zone, hoursAhead] = often(0.4) ? zones[0]! : oneOf(zones);
+  const dayCount = 1 + below(3);
+  const changes = changeDates(zone);
+  const middle =
+    changes.length > 0 && often(0.6)
+      ? Date.parse(oneOf(changes))
+      : Date.UTC(2026 + below(5), below(12), 1 + below(4) * 7);
+  const firstDay = middle - below(dayCount + 1) * 86_400_000;
+  const roughStart = firstDay / 60_000 - hoursAhead * 60;
+  const reach = (dayCount + 1) * 1440;
+
+  const wall = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const range = (low: number, high: number, grain: number): WallPair => {
+    const from = low + below((high - low) / grain) * grain;
+    const to = from + grain * (1 + below((high - from) / grain));
+    return [wall(from), wall(Math.min(to, 1440))];
+  };
+  const grain = oneOf([5, 5, 15, 30, 1, 7]);
+  const dayRule = (): DayRule => {
+    if (often(0.1)) return { ranges: [], breaks: [] };
+    if (often(0.15)) return { ranges: [['00:00', '24:00']], breaks: [] };
+    const night = often(0.3);
+    const ranges: WallPair[] = night
+      ? [range(0, 360, grain), ['20:00', '24:00']]
+      : often(0.5)
+        ? [['09:00', '19:00']]
+        : [range(420, 780, grain), range(780, 1320, grain)];
+    const breaks = often(0.4)
+      ? [often(0.5) && !night ? (['12:00', '13:00'] as const) : range(0, 1440, grain)]
+      : [];
+    return { ranges, breaks, online: often(0.2) ? [range(0, 1440, grain)] : undefined };
+  };
+  const date = () => new Date(firstDay + below(dayCount + 1) * 86_400_000).toISOString().slice(0, 10);
+  const dateRule = (): DateRule =>
+    often(0.4)
+      ? { date: date(), kind: 'opening', hours: dayRule() }
+      : {
+          date: date(),
+          kind: oneOf(['closure', 'absence']),
+          range: often(0.7) ? range(0, 1440, grain) : undefined,
+        };
+
+  const salonSpot: Spot = { latitude: 48.85, longitude: 2.35, place: 'salon' };
+  const homeSpot = (): Spot => ({
+    latitude: 48.85 + (next() - 0.5) * 0.3,
+    longitude: 2.35 + (next() - 0.5) * 0.4,
+    place: 'at_home',
+  });
+  const located = often(0.5);
+  const booked = (density: number, places: boolean): Booked[] => {
+    const list: Booked[] = [];
+    let at = roughStart - 1440 + below(60) * 5;
+    while (at < roughStart + reach + 1440) {
+      const odd = often(0.1) ? below(5) : 0;
+      const length = often(0.04) ? 300 + below(120) * 5 : 5 * (1 + below(18));
+      const where = often(0.4) ? salonSpot : homeSpot();
+      list.push({ start: at + odd, end: at + length, where: places && often(0.75) ? where : undefined });
+      at += length + (often(density) ? oneOf([0, 5, 10, 15, 30, 45]) : 5 * below(120));
+    }
+    return list;
+  };
+
+  const equipment = listOf(0, 2, (index) => ({
+    id: `equipment-${index}`,
+    units: listOf(1, 3, (unit) => ({ id: `unit-${unit}`, booked: booked(0.25, false) })),
+  }));
+  const place = often(0.3) ? 'at_home' : 'salon';
+  return {
+    seed,
+    zone,
+    firstDate: new Date(firstDay).toISOString().slice(0, 10),
+    dayCount,
+    steps: listOf(1, often(0.7) ? 2 : 4, () => ({
+      duration: often(0.05) ? 170 + below(30) * 5 : often(0.1) ? 1 + below(60) : 5 * (1 + below(10)),
+      free: often(0.5) ? 0 : 5 * (1 + below(12)),
+      equipment: equipment.filter(() => often(0.4)).map(({ id }) => id),
+    })),
+    place,
+    where: located ? (place === 'salon' ? salonSpot : homeSpot()) : undefined,
+    stepMinutes: oneOf([5, 10, 15, 15, 20, 30, 60]),
+    buffer: often(0.5) ? 0 : oneOf([5, 10, 15, 20, 45, 170]),
+    earliest: roughStart + (often(0.6) ? -3000 : below(1440)),
+    latest: roughStart + (often(0.6) ? reach * 2 : 720 + below(reach)),
+    salon: often(0.3) ? Array.from({ length: 7 }, dayRule) : undefined,
+    staff: listOf(1, 3, (index) => ({
+      id: `staff-${index}`,
+      week: Array.from({ length: 7 }, dayRule),
+      dates: often(0.4) ? listOf(1, 2, dateRule) : [],
+      booked: often(0.15) ? [] : booked(often(0.5) ? 0.3 : 0.05, true),
+    })),
+    equipment,
+  };
+}

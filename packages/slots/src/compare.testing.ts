@@ -1,0 +1,157 @@
+/** Asks the engine what a neutral calendar says, and compares its every answer with the oracle's. */
+import type { Calendar, DateRule, DayRule, WallPair } from './calendar.testing.ts';
+import type * as engineModule from './index.ts';
+import { datesOf, naiveLoad, naivePlan, naiveStarts, walkDay } from './oracle.testing.ts';
+
+export type Engine = typeof engineModule;
+
+export function questionOf(engine: Engine, calendar: Calendar): engineModule.Question {
+  const days = engine.openZone(calendar.zone).days(calendar.firstDate, calendar.dayCount);
+  const range = ([from, to]: WallPair) => ({ from: engine.wallMinutes(from), to: engine.wallMinutes(to) });
+  const dayHours = (rule: DayRule) => ({
+    ranges: rule.ranges.map(range),
+    breaks: rule.breaks.map(range),
+    online: rule.online?.map(range),
+  });
+  const exception = (rule: DateRule): engineModule.HoursException =>
+    rule.kind === 'opening'
+      ? { date: rule.date, kind: rule.kind, ...dayHours(rule.hours) }
+      : { date: rule.date, kind: rule.kind, range: rule.range && range(rule.range) };
+  const busyMask = (booked: readonly { start: number; end: number }[]) => {
+    const masks = engine.emptyMasks(days);
+    engine.occupyRows(
+      masks,
+      days,
+      booked.flatMap(({ start, end }) => [start, end]),
+    );
+    // Half of the calendars go through the form in which the masks are stored.
+    if (calendar.seed % 2 === 0) return masks;
+    const stored = days.days.map(({ date }, day) => ({ date, mask: engine.writeDay(masks, day) }));
+    const read = engine.emptyMasks(days);
+    engine.readDays(read, days, stored);
+    return read;
+  };
+  const salon = calendar.salon && engine.emptyMasks(days);
+  if (salon) engine.openHours(salon, days, { week: calendar.salon!.map(dayHours) }, 'online');
+  return {
+    days,
+    plan: engine.planOf(
+      calendar.steps.map(({ duration, free, equipment }) => ({
+        durationMinutes: duration,
+        freeTimeMinutes: free,
+        equipmentIds: equipment,
+      })),
+      calendar.place,
+    ),
+    staff: calendar.staff.map(({ id, week, dates, booked }) => {
+      const open = engine.emptyMasks(days);
+      engine.openHours(open, days, { week: week.map(dayHours), exceptions: dates.map(exception) }, 'online');
+      if (salon) engine.keepWithin(open, salon);
+      const visits = booked.flatMap(({ start, end, where }) => (where ? [{ start, end, where }] : []));
+      return { id, open, busy: busyMask(booked), visits };
+    }),
+    equipment: calendar.equipment.map(({ id, units }) => ({
+      id,
+      units: units.map((unit) => ({ id: unit.id, busy: busyMask(unit.booked) })),
+    })),
+    stepMinutes: calendar.stepMinutes,
+    bufferMinutes: calendar.buffer,
+    earliestStart: calendar.earliest,
+    latestStart: calendar.latest,
+    where: calendar.where,
+  };
+}
+
+/** The first difference in words, or nothing. Also counts the starts compared, so that nothing is not all there is. */
+export function compare(engine: Engine, calendar: Calendar): { difference?: string; starts: number } {
+  const expected = naiveStarts(calendar);
+  const question = questionOf(engine, calendar);
+  const slots = engine.findSlots(question);
+  const starts = expected.reduce((sum, staff) => sum + staff.starts.length, 0);
+  for (const [index, staff] of expected.entries()) {
+    const offered = [...slots[index]!.starts];
+    if (slots[index]!.staffId !== staff.id) return { difference: 'staff out of order', starts };
+    if (offered.join() !== staff.starts.join()) {
+      const wrong = offered.find((start) => !staff.starts.includes(start));
+      const missing = staff.starts.find((start) => !offered.includes(start));
+      return { difference: `findSlots for ${staff.id}: offers ${wrong}, omits ${missing}`, starts };
+    }
+    const difference = compareFits(engine, calendar, question, staff);
+    if (difference) return { difference, starts };
+  }
+  return { difference: compareChoice(engine, calendar, question, expected), starts };
+}
+
+function compareFits(
+  engine: Engine,
+  calendar: Calendar,
+  question: engineModule.Question,
+  staff: { id: string; starts: number[] },
+): string | undefined {
+  const plan = naivePlan(calendar);
+  const buffer = Math.ceil(calendar.buffer / 5) * 5;
+  const allowed = new Set(staff.starts);
+  for (const date of datesOf(calendar)) {
+    const day = walkDay(calendar.zone, date);
+    for (let start = day.start; start < day.start + day.length; start += 5) {
+      const fit = engine.fits(question, staff.id, start);
+      if (fit.fits !== allowed.has(start)) return `fits for ${staff.id} at ${start}: ${JSON.stringify(fit)}`;
+      if (!fit.fits) continue;
+      const hands = plan.hands.map(([from, to], index) => ({
+        start: start + from,
+        end: start + to + (index === plan.hands.length - 1 ? buffer : 0),
+      }));
+      if (JSON.stringify(fit.staff) !== JSON.stringify(hands)) return `staff intervals at ${start}`;
+      const difference = compareUnits(calendar, plan.uses, start, fit.equipment);
+      if (difference) return difference;
+    }
+  }
+  return undefined;
+}
+
+function compareUnits(
+  calendar: Calendar,
+  uses: { id: string; run: [number, number] }[],
+  start: number,
+  chosen: readonly engineModule.EquipmentUse[],
+): string | undefined {
+  const written = chosen.flatMap(({ equipmentId, intervals }) =>
+    intervals.map((interval) => `${equipmentId} ${interval.start} ${interval.end}`),
+  );
+  const wanted = uses.map(({ id, run }) => `${id} ${start + run[0]} ${start + run[1]}`);
+  if (written.sort().join() !== wanted.sort().join()) return `equipment intervals at ${start}`;
+  for (const { equipmentId, unitId, intervals } of chosen) {
+    const unit = calendar.equipment
+      .find(({ id }) => id === equipmentId)
+      ?.units.find(({ id }) => id === unitId);
+    for (const interval of intervals) {
+      if (unit?.booked.some((taken) => taken.start < interval.end && taken.end > interval.start)) {
+        return `${equipmentId} ${unitId} is taken at ${interval.start}`;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** "No preference" for the first, the middle and the last start of all. */
+function compareChoice(
+  engine: Engine,
+  calendar: Calendar,
+  question: engineModule.Question,
+  expected: { id: string; starts: number[] }[],
+): string | undefined {
+  const all = [...new Set(expected.flatMap(({ starts }) => starts))].sort((one, other) => one - other);
+  const merged = [...engine.mergeSlots(engine.findSlots(question))];
+  if (merged.join() !== all.join()) return 'merged starts';
+  for (const start of [all[0], all[all.length >> 1], all.at(-1)]) {
+    if (start === undefined) continue;
+    const able = calendar.staff.filter((_, index) => expected[index]!.starts.includes(start));
+    const loads = able.map((staff) => naiveLoad(calendar, staff, start));
+    const wanted = able[loads.indexOf(Math.min(...loads))]!.id;
+    const choice = engine.chooseStaff(question, start);
+    if (!('staffId' in choice) || choice.staffId !== wanted) {
+      return `no preference at ${start}: wanted ${wanted}, got ${JSON.stringify(choice)}`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,186 @@
+import { BYTES_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY } from './quanta.ts';
+import { type Days, dayIndexAt, type LocalDate } from './zone.ts';
+
+/**
+ * One bit per quantum over some `Days`: bit `q & 31` of word `day * 10 + (q >> 5)`. On a busy mask 1 is taken, on
+ * an opening mask 1 is open; bits past the end of a day are 0.
+ */
+export type Masks = Uint32Array;
+
+/** From and to in epoch minutes, the end not included. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function emptyMasks(days: Days): Masks {
+  return new Uint32Array((days.count + 1) * WORDS_PER_DAY);
+}
+
+/**
+ * Occupancies onto a mask: `rows` is flat (start, end, start, end, …) in epoch minutes, best in order of time.
+ * Rounded outward; what lies outside the days is left out.
+ */
+export function occupyRows(masks: Masks, days: Days, rows: ArrayLike<number>): void {
+  const { starts, count } = days;
+  const last = count + 1;
+  let day = 0;
+  for (let row = 0; row + 1 < rows.length; row += 2) {
+    const start = rows[row]!;
+    const end = rows[row + 1]!;
+    while (day < count && start >= starts[day + 1]!) day++;
+    while (day > 0 && start < starts[day]!) day--;
+    const dayStart = starts[day]!;
+    if (start >= dayStart && end <= starts[day + 1]! && start < end) {
+      const from = ((start - dayStart) / MINUTES_PER_QUANTUM) | 0;
+      const to = ((end - dayStart + MINUTES_PER_QUANTUM - 1) / MINUTES_PER_QUANTUM) | 0;
+      setBits(masks, day * WORDS_PER_DAY, from, to);
+    } else if (end > starts[0]! && start < starts[last]!) {
+      eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => setBits(masks, base, from, to));
+    }
+  }
+}
+
+/** One occupancy onto a mask, rounded outward. */
+export function occupy(masks: Masks, days: Days, start: number, end: number): void {
+  eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => setBits(masks, base, from, to));
+}
+
+/**
+ * One occupancy off a mask. Right only while occupancies are multiples of 5 minutes: two that were rounded into the
+ * same quantum would both leave it; then build the mask from its rows again.
+ */
+export function release(masks: Masks, days: Days, start: number, end: number): void {
+  eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => clearBits(masks, base, from, to));
+}
+
+/** Opening hours onto a mask: flat (start, end, …) in epoch minutes, rounded inward. */
+export function openRows(masks: Masks, days: Days, rows: ArrayLike<number>): void {
+  for (let row = 0; row + 1 < rows.length; row += 2) {
+    eachDay(days, rows[row]!, rows[row + 1]!, quantaUp, quantaDown, (base, from, to) =>
+      setBits(masks, base, from, to),
+    );
+  }
+}
+
+/** Leaves open only what the other mask opens too: staff hours lie within salon hours. */
+export function keepWithin(masks: Masks, within: Masks): void {
+  for (let word = 0; word < masks.length; word++) masks[word] = masks[word]! & within[word]!;
+}
+
+/** Whether no quantum of the interval is taken. Throws a RangeError when the interval leaves the days. */
+export function isFree(busy: Masks, days: Days, start: number, end: number): boolean {
+  if (start < days.starts[0]! || end > days.starts[days.count + 1]!) {
+    throw new RangeError('the interval leaves the days that were loaded');
+  }
+  let free = true;
+  eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => {
+    free &&= !anySet(busy, base, from, to);
+  });
+  return free;
+}
+
+/** One day of a mask as it is stored. */
+export function writeDay(masks: Masks, day: number): Uint8Array {
+  const bytes = new Uint8Array(BYTES_PER_DAY);
+  const view = new DataView(bytes.buffer);
+  for (let word = 0; word < WORDS_PER_DAY; word++) {
+    view.setUint32(word * 4, masks[day * WORDS_PER_DAY + word]!, true);
+  }
+  return bytes;
+}
+
+/** Stored days onto a mask; a day without a row stays empty, a row of another date is left out. */
+export function readDays(
+  masks: Masks,
+  days: Days,
+  rows: Iterable<{ readonly date: LocalDate; readonly mask: Uint8Array }>,
+): void {
+  const byDate = new Map(days.days.map((day, index) => [day.date, index]));
+  for (const { date, mask } of rows) {
+    const day = byDate.get(date);
+    if (day === undefined) continue;
+    if (mask.byteLength !== BYTES_PER_DAY) throw new RangeError(`a stored day has ${BYTES_PER_DAY} bytes`);
+    const view = new DataView(mask.buffer, mask.byteOffset, BYTES_PER_DAY);
+    for (let word = 0; word < WORDS_PER_DAY; word++) {
+      masks[day * WORDS_PER_DAY + word] = view.getUint32(word * 4, true);
+    }
+  }
+}
+
+/** Minutes set on one day. */
+export function minutesSet(masks: Masks, day: number): number {
+  let bits = 0;
+  for (let index = day * WORDS_PER_DAY; index < (day + 1) * WORDS_PER_DAY; index++) {
+    let word = masks[index]!;
+    while (word !== 0) {
+      word &= word - 1;
+      bits++;
+    }
+  }
+  return bits * MINUTES_PER_QUANTUM;
+}
+
+/** The quantum after the last one set on a day; 0 when none is. */
+export function endOfDay(masks: Masks, day: number): number {
+  for (let word = WORDS_PER_DAY - 1; word >= 0; word--) {
+    const bits = masks[day * WORDS_PER_DAY + word]!;
+    if (bits !== 0) return word * 32 + 32 - Math.clz32(bits);
+  }
+  return 0;
+}
+
+export function setBits(masks: Masks, base: number, from: number, to: number): void {
+  if (from >= to) return;
+  const first = base + (from >>> 5);
+  const last = base + ((to - 1) >>> 5);
+  const head = -1 << (from & 31);
+  const tail = -1 >>> (31 - ((to - 1) & 31));
+  if (first === last) {
+    masks[first] = masks[first]! | (head & tail);
+    return;
+  }
+  masks[first] = masks[first]! | head;
+  for (let word = first + 1; word < last; word++) masks[word] = -1;
+  masks[last] = masks[last]! | tail;
+}
+
+export function clearBits(masks: Masks, base: number, from: number, to: number): void {
+  for (let bit = from; bit < to; bit++) {
+    const word = base + (bit >>> 5);
+    masks[word] = masks[word]! & ~(1 << (bit & 31));
+  }
+}
+
+export function anySet(masks: Masks, base: number, from: number, to: number): boolean {
+  for (let bit = from; bit < to; bit++) {
+    if ((masks[base + (bit >>> 5)]! >>> (bit & 31)) & 1) return true;
+  }
+  return false;
+}
+
+export function allSet(masks: Masks, base: number, from: number, to: number): boolean {
+  for (let bit = from; bit < to; bit++) {
+    if (!((masks[base + (bit >>> 5)]! >>> (bit & 31)) & 1)) return false;
+  }
+  return true;
+}
+
+type Rounding = (minutes: number) => number;
+
+function eachDay(
+  days: Days,
+  start: number,
+  end: number,
+  roundStart: Rounding,
+  roundEnd: Rounding,
+  mark: (base: number, from: number, to: number) => void,
+): void {
+  const { starts, count } = days;
+  for (let day = Math.max(0, dayIndexAt(days, start)); day <= count && starts[day]! < end; day++) {
+    const dayStart = starts[day]!;
+    const from = roundStart(Math.max(start, dayStart) - dayStart);
+    const to = roundEnd(Math.min(end, starts[day + 1]!) - dayStart);
+    mark(day * WORDS_PER_DAY, from, to);
+  }
+}

@@ -1,0 +1,61 @@
+import { MINUTES_PER_QUANTUM, quantaUp } from './quanta.ts';
+
+/** One step of a service, as sold. Minutes; rounded up to multiples of 5. */
+export interface Step {
+  readonly durationMinutes: number;
+  readonly freeTimeMinutes: number;
+  readonly equipmentIds: readonly string[];
+}
+
+export type Place = 'salon' | 'at_home';
+
+/** Minutes from the start of the visit, the end not included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Who and what a visit takes, in minutes from its start. */
+export interface Plan {
+  readonly place: Place;
+  readonly totalMinutes: number;
+  /** In order, apart from each other by free time. */
+  readonly handsOn: readonly Span[];
+  /** Each needs one unit for its whole span; touching uses of one equipment are one span. */
+  readonly equipment: readonly (Span & { readonly equipmentId: string })[];
+}
+
+/**
+ * The plan of a visit: the steps of its services, in sequence. In the salon the staff member is free during a step's
+ * free time while its equipment stays taken; at home the whole visit is hers and nothing of the salon is taken.
+ * Throws a RangeError when no step has hands-on time.
+ */
+export function planOf(steps: readonly Step[], place: Place): Plan {
+  const handsOn: Span[] = [];
+  const equipment = new Map<string, Span[]>();
+  let at = 0;
+  for (const step of steps) {
+    const handsOff = at + quantaUp(step.durationMinutes) * MINUTES_PER_QUANTUM;
+    const end = handsOff + quantaUp(step.freeTimeMinutes) * MINUTES_PER_QUANTUM;
+    append(handsOn, { from: at, to: handsOff });
+    for (const id of new Set(step.equipmentIds)) {
+      const spans = equipment.get(id) ?? [];
+      append(spans, { from: at, to: end });
+      equipment.set(id, spans);
+    }
+    at = end;
+  }
+  if (handsOn.length === 0) throw new RangeError('a visit needs hands-on time');
+  if (place === 'at_home') {
+    return { place, totalMinutes: at, handsOn: [{ from: 0, to: at }], equipment: [] };
+  }
+  const needs = [...equipment].flatMap(([equipmentId, spans]) => spans.map((s) => ({ ...s, equipmentId })));
+  return { place, totalMinutes: at, handsOn, equipment: needs };
+}
+
+function append(spans: Span[], span: Span): void {
+  if (span.from === span.to) return;
+  const last = spans.at(-1);
+  if (last?.to === span.from) spans[spans.length - 1] = { from: last.from, to: span.to };
+  else spans.push(span);
+}

@@ -1,0 +1,241 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { randomCalendar } from './calendar.testing.ts';
+import { compare, type Engine } from './compare.testing.ts';
+
+/** One wrong line in a copy of the engine. */
+interface Mistake {
+  name: string;
+  file: string;
+  right: string;
+  wrong: string;
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    name: 'at every moment some unit is free, but not one unit all along',
+    file: 'find-slots.ts',
+    right: 'unitStarts(units, windows, word)',
+    wrong:
+      'unitStarts([{ busy: units.reduce((all, unit) => all.map((bits, at) => bits & unit.busy[at]), new Uint32Array((days.count + 1) * WORDS_PER_DAY).fill(-1)) }], windows, word)',
+  },
+  {
+    name: 'the last unit of an equipment is overlooked',
+    file: 'find-slots.ts',
+    right: 'for (const { busy } of units) {',
+    wrong: 'for (const { busy } of units.slice(0, -1)) {',
+  },
+  {
+    name: 'equipment is released at the start of the free time',
+    file: 'plan.ts',
+    right: 'append(spans, { from: at, to: end });',
+    wrong: 'append(spans, { from: at, to: handsOff });',
+  },
+  {
+    name: 'free time is treated as busy',
+    file: 'plan.ts',
+    right: 'append(handsOn, { from: at, to: handsOff });',
+    wrong: 'append(handsOn, { from: at, to: end });',
+  },
+  {
+    name: 'at home the free time is given away',
+    file: 'plan.ts',
+    right: 'handsOn: [{ from: 0, to: at }], equipment',
+    wrong: 'handsOn, equipment',
+  },
+  {
+    name: 'the buffer is forgotten',
+    file: 'find-slots.ts',
+    right: 'if (buffer > 0)',
+    wrong: 'if (buffer < 0)',
+  },
+  {
+    name: 'the buffer stops at midnight',
+    file: 'find-slots.ts',
+    right: '!anySet(busy, base, from, quanta) && !anySet(busy, base + WORDS_PER_DAY, 0, to - quanta)',
+    wrong: '!anySet(busy, base, from, quanta)',
+  },
+  {
+    name: 'the notice is off by one quantum',
+    file: 'find-slots.ts',
+    right: 'quantaUp(earliestStart - dayStart)',
+    wrong: 'quantaUp(earliestStart - dayStart) + 1',
+  },
+  {
+    name: 'the notice is rounded in favour of the customer',
+    file: 'find-slots.ts',
+    right: 'quantaUp(earliestStart - dayStart)',
+    wrong: 'quantaDown(earliestStart - dayStart)',
+  },
+  {
+    name: 'the horizon leaves out its last start',
+    file: 'find-slots.ts',
+    right: 'quantaDown(latestStart - dayStart)',
+    wrong: 'quantaUp(latestStart - dayStart) - 1',
+  },
+  {
+    name: 'a 25-hour day is cut to 24 hours',
+    file: 'find-slots.ts',
+    right: 'const quanta = (days.starts[day + 1]! - dayStart) / MINUTES_PER_QUANTUM;',
+    wrong: 'const quanta = Math.min(288, (days.starts[day + 1]! - dayStart) / MINUTES_PER_QUANTUM);',
+  },
+  {
+    name: 'the wall clock is taken for elapsed time',
+    file: 'zone.ts',
+    right: 'if (before < day.changeQuantum) return before;',
+    wrong: 'if (before < day.quanta) return before;',
+  },
+  {
+    name: 'a day starts at the offset of the day before',
+    file: 'zone.ts',
+    right: 'if (before === offsetAt(utc + MINUTES_PER_DAY)) return',
+    wrong: 'if (before !== undefined) return',
+  },
+  {
+    name: 'travel is ignored',
+    file: 'find-slots.ts',
+    right: 'if (!where || visits',
+    wrong: 'if (where || visits',
+  },
+  {
+    name: 'the trip to the next visit is ignored',
+    file: 'travel.ts',
+    right: 'const leave = visit.start - tripMinutes(where, visit.where, travel);',
+    wrong: 'const leave = visit.start;',
+  },
+  {
+    name: 'a trip reaches past the neighbouring visit',
+    file: 'travel.ts',
+    right: 'Math.min(arrive, nextStart)',
+    wrong: 'arrive',
+  },
+  {
+    name: 'the customer waits past closing',
+    file: 'find-slots.ts',
+    right: 'const waitsAfterwards = plan.totalMinutes > handsOff;',
+    wrong: 'const waitsAfterwards = false;',
+  },
+  {
+    name: 'a long step is checked at its beginning only',
+    file: 'window.ts',
+    right: 'at < to; at += LONGEST',
+    wrong: 'at < Math.min(to, from + LONGEST); at += LONGEST',
+  },
+  {
+    name: 'the last quantum of a step is not checked',
+    file: 'window.ts',
+    right: 'windows.push({ words: offset >>> 5, shift: offset & 31, steps: shiftsOf(length) });',
+    wrong:
+      'windows.push({ words: offset >>> 5, shift: offset & 31, steps: shiftsOf(Math.max(1, length - 1)) });',
+  },
+  {
+    name: 'breaks are worked through',
+    file: 'hours.ts',
+    right: 'for (const pause of hours.breaks ?? []) close(row, 0, day, pause);',
+    wrong: '',
+  },
+  {
+    name: 'closures and absences are worked through',
+    file: 'hours.ts',
+    right: "if (exception.kind !== 'opening') close(",
+    wrong: "if (exception.kind === 'none') close(",
+  },
+  {
+    name: 'customers are offered hours that are not online',
+    file: 'hours.ts',
+    right: "if (part === 'online' && hours.online)",
+    wrong: "if (part === 'all' && hours.online)",
+  },
+  {
+    name: 'an occupancy is rounded inward',
+    file: 'masks.ts',
+    right: '(end - dayStart + MINUTES_PER_QUANTUM - 1) / MINUTES_PER_QUANTUM',
+    wrong: '(end - dayStart) / MINUTES_PER_QUANTUM',
+  },
+  {
+    name: 'an occupancy that crosses midnight is left out',
+    file: 'masks.ts',
+    right: '} else if (end > starts[0]! && start < starts[last]!) {',
+    wrong: '} else if (end > starts[0]! && start < starts[0]!) {',
+  },
+  {
+    name: 'the check under the lock forgets the equipment',
+    file: 'fits.ts',
+    right:
+      'const unit = units.find(({ busy }) => isFree(busy, question.days, interval.start, interval.end));',
+    wrong: 'const unit = units[0];',
+  },
+  {
+    name: 'the check under the lock forgets the grid',
+    file: 'fits.ts',
+    right: "if (elapsed % question.stepMinutes !== 0) yield 'off_grid';",
+    wrong: '',
+  },
+  {
+    name: 'no preference means the first who is able',
+    file: 'fits.ts',
+    right: 'if (taken < least)',
+    wrong: 'if (least > 1e9)',
+  },
+  {
+    name: 'no preference lets the last of equals win',
+    file: 'fits.ts',
+    right: 'if (taken < least)',
+    wrong: 'if (taken <= least)',
+  },
+];
+
+const copies: string[] = [];
+const rounds = 2000;
+
+afterAll(() => {
+  for (const copy of copies) rmSync(copy, { recursive: true });
+});
+
+async function engineWith(edit?: Mistake): Promise<Engine> {
+  const copy = mkdtempSync(join(tmpdir(), 'meche-slots-'));
+  copies.push(copy);
+  cpSync(import.meta.dirname, copy, {
+    recursive: true,
+    filter: (path) => !/\.(test|testing)\.ts$/.test(path),
+  });
+  writeFileSync(join(copy, 'package.json'), '{"type":"module"}');
+  if (edit) {
+    const path = join(copy, edit.file);
+    const pieces = readFileSync(path, 'utf8').split(edit.right);
+    expect(pieces, `${edit.file} holds the line to spoil once`).toHaveLength(2);
+    writeFileSync(path, pieces.join(edit.wrong));
+  }
+  return import(pathToFileURL(join(copy, 'index.ts')).href);
+}
+
+/** How many calendars it took to see a difference; undefined when none of them showed one. */
+function roundsUntilCaught(engine: Engine): number | undefined {
+  for (let seed = 1; seed <= rounds; seed++) {
+    try {
+      if (compare(engine, randomCalendar(seed)).difference) return seed;
+    } catch (error) {
+      if (error instanceof RangeError) return seed;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+test('an unspoilt copy of the engine passes', async () => {
+  const engine = await engineWith();
+  const differences = Array.from(
+    { length: 100 },
+    (_, seed) => compare(engine, randomCalendar(seed)).difference,
+  );
+  expect(differences.filter((difference) => difference !== undefined)).toEqual([]);
+});
+
+test.each(mistakes)('caught: $name', async (mistake) => {
+  const caught = roundsUntilCaught(await engineWith(mistake));
+  console.log(`slots planted: ${mistake.name}: seen on calendar ${caught}`);
+  expect(caught).toBeDefined();
+});

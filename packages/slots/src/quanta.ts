@@ -1,0 +1,18 @@
+/** Length of one quantum: every duration, hour, buffer and trip is a multiple of it. */
+export const MINUTES_PER_QUANTUM = 5;
+
+/** One local day on a mask: 320 bits, of which 288 are used (276 or 300 on the days the clocks change). */
+export const WORDS_PER_DAY = 10;
+
+/** The same day as stored: 40 bytes, little endian, quantum 0 in the lowest bit of the first byte. */
+export const BYTES_PER_DAY = WORDS_PER_DAY * 4;
+
+export const BITS_PER_DAY = WORDS_PER_DAY * 32;
+
+export function quantaUp(minutes: number): number {
+  return Math.ceil(minutes / MINUTES_PER_QUANTUM);
+}
+
+export function quantaDown(minutes: number): number {
+  return Math.floor(minutes / MINUTES_PER_QUANTUM);
+}

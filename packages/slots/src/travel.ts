@@ -1,0 +1,88 @@
+import { type Masks, occupy } from './masks.ts';
+import type { Place } from './plan.ts';
+import type { Days } from './zone.ts';
+
+/** Degrees. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where an occupancy takes the staff member. There is no trip between two visits in the salon. */
+export interface Whereabouts extends Coordinates {
+  readonly place: Place;
+}
+
+/** An occupancy of a staff member that carries coordinates, in epoch minutes. */
+export interface Visit {
+  readonly start: number;
+  readonly end: number;
+  readonly where: Whereabouts;
+}
+
+/** Minutes from one place to another. */
+export type TravelMinutes = (from: Coordinates, to: Coordinates) => number;
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Great circle times 1.3 (roads bend), in tenths of a kilometre, rounded up. */
+export function roadTenthsOfKm(from: Coordinates, to: Coordinates): number {
+  const radians = Math.PI / 180;
+  const halfLatitude = Math.sin(((to.latitude - from.latitude) * radians) / 2);
+  const halfLongitude = Math.sin(((to.longitude - from.longitude) * radians) / 2);
+  const chord =
+    halfLatitude ** 2 +
+    Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * halfLongitude ** 2;
+  const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return Math.ceil(km * 13);
+}
+
+/** The trip at 30 km/h, at least 10 minutes, up to a multiple of 5: 2.5 km take 5 minutes. */
+export function travelMinutes(from: Coordinates, to: Coordinates): number {
+  return Math.max(10, Math.ceil(roadTenthsOfKm(from, to) / 25) * 5);
+}
+
+/** Minutes of the trip between two occupancies; 0 within the salon. */
+export function tripMinutes(from: Whereabouts, to: Whereabouts, travel: TravelMinutes): number {
+  return from.place === 'salon' && to.place === 'salon' ? 0 : travel(from, to);
+}
+
+/**
+ * Takes off a busy mask's free time what trips to and from `where` need next to each visit. Only neighbours count:
+ * a trip reaches no further than the visit on its other side, and there is none before the first or after the last.
+ */
+export function occupyTrips(
+  busy: Masks,
+  days: Days,
+  visits: readonly Visit[],
+  where: Whereabouts,
+  travel: TravelMinutes,
+): void {
+  const inOrder = [...visits].sort((one, other) => one.start - other.start);
+  for (const [index, visit] of inOrder.entries()) {
+    const leave = visit.start - tripMinutes(where, visit.where, travel);
+    const previousEnd = inOrder[index - 1]?.end ?? leave;
+    occupy(busy, days, Math.max(leave, previousEnd), visit.start);
+    const arrive = visit.end + tripMinutes(visit.where, where, travel);
+    const nextStart = inOrder[index + 1]?.start ?? arrive;
+    occupy(busy, days, visit.end, Math.min(arrive, nextStart));
+  }
+}
+
+/** Whether the trips from the visit before an interval, and to the one after it, have their time. */
+export function tripsFit(
+  visits: readonly Visit[],
+  start: number,
+  end: number,
+  where: Whereabouts,
+  travel: TravelMinutes,
+): boolean {
+  let before: Visit | undefined;
+  let after: Visit | undefined;
+  for (const visit of visits) {
+    if (visit.end <= start && (!before || visit.end > before.end)) before = visit;
+    if (visit.start >= end && (!after || visit.start < after.start)) after = visit;
+  }
+  if (before && before.end + tripMinutes(before.where, where, travel) > start) return false;
+  return !after || end + tripMinutes(where, after.where, travel) <= after.start;
+}

@@ -1,0 +1,219 @@
+import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp } from './quanta.ts';
+
+/** A calendar date of some zone, `YYYY-MM-DD`. */
+export type LocalDate = string;
+
+/** One local day of a zone: where it lies on the epoch and how its wall clock runs. */
+export interface LocalDay {
+  readonly date: LocalDate;
+  /** 0 is Monday. */
+  readonly weekday: number;
+  /** Epoch minute of its first instant (not always 00:00: some zones skip midnight). */
+  readonly startMinute: number;
+  /** 288, or 276 or 300 (or another count elsewhere in the world) on the days the clocks change. */
+  readonly quanta: number;
+  /** Minutes on the wall clock at the first instant. */
+  readonly wallAtStart: number;
+  /** The quantum at which the clocks change; `quanta` when they do not. */
+  readonly changeQuantum: number;
+  /** Minutes on the wall clock at that quantum, after the change. */
+  readonly wallAtChange: number;
+}
+
+/**
+ * Consecutive local days, as masks are laid out over them: `count` days in which starts are looked for, and one
+ * margin day after them, because a buffer may run past midnight. A mask over them has
+ * `(count + 1) * WORDS_PER_DAY` words.
+ */
+export interface Days {
+  readonly zone: string;
+  readonly count: number;
+  /** `count + 1` days, the margin included. */
+  readonly days: readonly LocalDay[];
+  /** Epoch minutes of the `count + 1` day starts and of the end of the last. */
+  readonly starts: Int32Array;
+}
+
+/** A time zone opened once; its day boundaries are converted once each and remembered. */
+export interface Zone {
+  readonly name: string;
+  day(date: LocalDate): LocalDay;
+  days(first: LocalDate, count: number): Days;
+  /** The local day and quantum (rounded down) of an instant in epoch milliseconds. */
+  locate(instantMs: number): { date: LocalDate; quantum: number };
+  /** Epoch milliseconds of a quantum of a local day. */
+  instant(date: LocalDate, quantum: number): number;
+  /**
+   * The elapsed quantum of a wall-clock time (minutes from 0 to 1440): the first quantum of the day whose wall
+   * clock has reached it. So a time that the clocks skip falls on the moment they jump, a doubled time means its
+   * first passing, and 1440 is the end of the day. Times between two multiples of 5 first go `up`
+   * or `down` on the wall clock.
+   */
+  wallQuantum(date: LocalDate, wallMinutes: number, rounding?: 'up' | 'down'): number;
+}
+
+const MINUTES_PER_DAY = 1440;
+/** Enough for a dozen years; a zone that is asked for more forgets and begins again. */
+const MOST_REMEMBERED_DAYS = 4500;
+
+const openedZones = new Map<string, Zone>();
+
+/** Opens an IANA zone. Throws a RangeError on a name that Intl does not know. */
+export function openZone(name: string): Zone {
+  const known = openedZones.get(name);
+  if (known) return known;
+  const zone = makeZone(name);
+  openedZones.set(name, zone);
+  return zone;
+}
+
+/** `HH:MM` (`24:00` included) as minutes; throws a RangeError on anything else. */
+export function wallMinutes(wall: string): number {
+  const match = /^(\d{2}):(\d{2})$/.exec(wall);
+  const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
+  if (!(minutes <= MINUTES_PER_DAY) || Number(match?.[2]) > 59) throw new RangeError(`not HH:MM: ${wall}`);
+  return minutes;
+}
+
+/** The day (0 to `count`, the margin included) an epoch minute lies in; -1 before the first, `count + 1` after. */
+export function dayIndexAt(days: Days, minute: number): number {
+  const { starts, count } = days;
+  if (minute < starts[0]!) return -1;
+  if (minute >= starts[count + 1]!) return count + 1;
+  let index = Math.min(count, Math.floor((minute - starts[0]!) / MINUTES_PER_DAY));
+  while (minute < starts[index]!) index--;
+  while (minute >= starts[index + 1]!) index++;
+  return index;
+}
+
+/** See `Zone.wallQuantum`. */
+export function wallQuantumOf(day: LocalDay, minutes: number, rounding: 'up' | 'down' = 'up'): number {
+  const round = rounding === 'up' ? quantaUp : quantaDown;
+  const wall = round(minutes) * MINUTES_PER_QUANTUM;
+  const before = Math.max(0, quantaUp(wall - day.wallAtStart));
+  if (before < day.changeQuantum) return before;
+  const after = day.changeQuantum + Math.max(0, quantaUp(wall - day.wallAtChange));
+  return Math.min(after, day.quanta);
+}
+
+function makeZone(name: string): Zone {
+  const offsetAt = offsetReader(name);
+  const starts = new Map<number, number>();
+  const opened = new Map<number, LocalDay>();
+
+  function startOf(dayNumber: number): number {
+    let start = starts.get(dayNumber);
+    if (start === undefined) {
+      if (starts.size >= MOST_REMEMBERED_DAYS) starts.clear();
+      start = findDayStart(dayNumber, offsetAt);
+      starts.set(dayNumber, start);
+    }
+    return start;
+  }
+
+  function dayOf(dayNumber: number): LocalDay {
+    let day = opened.get(dayNumber);
+    if (!day) {
+      if (opened.size >= MOST_REMEMBERED_DAYS) opened.clear();
+      day = describeDay(dayNumber, startOf(dayNumber), startOf(dayNumber + 1), offsetAt);
+      opened.set(dayNumber, day);
+    }
+    return day;
+  }
+
+  return {
+    name,
+    day: (date) => dayOf(dayNumberOf(date)),
+    days(first, count) {
+      const from = dayNumberOf(first);
+      const days = Array.from({ length: count + 1 }, (_, index) => dayOf(from + index));
+      const bounds = Int32Array.from({ length: count + 2 }, (_, index) => startOf(from + index));
+      return { zone: name, count, days, starts: bounds };
+    },
+    locate(instantMs) {
+      const minute = Math.floor(instantMs / 60_000);
+      let number = Math.floor((minute + offsetAt(minute)) / MINUTES_PER_DAY);
+      while (minute < startOf(number)) number--;
+      while (minute >= startOf(number + 1)) number++;
+      return { date: dateOf(number), quantum: quantaDown(minute - startOf(number)) };
+    },
+    instant: (date, quantum) => (startOf(dayNumberOf(date)) + quantum * MINUTES_PER_QUANTUM) * 60_000,
+    wallQuantum: (date, minutes, rounding) => wallQuantumOf(dayOf(dayNumberOf(date)), minutes, rounding),
+  };
+}
+
+type OffsetAt = (minute: number) => number;
+
+function offsetReader(timeZone: string): OffsetAt {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return (minute) => {
+    const field: Record<string, number> = {};
+    for (const part of format.formatToParts(minute * 60_000)) field[part.type] = Number(part.value);
+    const wall = Date.UTC(field.year!, field.month! - 1, field.day, field.hour, field.minute);
+    return wall / 60_000 - minute;
+  };
+}
+
+/** The first minute whose local date is the day's; the clocks are taken to change at most once in two days. */
+function findDayStart(dayNumber: number, offsetAt: OffsetAt): number {
+  const utc = dayNumber * MINUTES_PER_DAY;
+  const before = offsetAt(utc - MINUTES_PER_DAY);
+  if (before === offsetAt(utc + MINUTES_PER_DAY)) return onQuantum(utc - before);
+  const localDay = (minute: number) => Math.floor((minute + offsetAt(minute)) / MINUTES_PER_DAY);
+  return firstFrom(utc - MINUTES_PER_DAY, utc + MINUTES_PER_DAY, (minute) => localDay(minute) >= dayNumber);
+}
+
+function describeDay(dayNumber: number, start: number, end: number, offsetAt: OffsetAt): LocalDay {
+  const quanta = (end - start) / MINUTES_PER_QUANTUM;
+  if (quanta > BITS_PER_DAY) throw new RangeError(`${dateOf(dayNumber)} is longer than a mask`);
+  const offset = offsetAt(start);
+  const changed = end > start && offsetAt(end - MINUTES_PER_QUANTUM) !== offset;
+  const change = changed ? firstFrom(start, end, (minute) => offsetAt(minute) !== offset) : end;
+  const midnight = dayNumber * MINUTES_PER_DAY;
+  return {
+    date: dateOf(dayNumber),
+    weekday: (((dayNumber + 3) % 7) + 7) % 7,
+    startMinute: start,
+    quanta,
+    wallAtStart: start + offset - midnight,
+    changeQuantum: (change - start) / MINUTES_PER_QUANTUM,
+    wallAtChange: changed ? change + offsetAt(change) - midnight : MINUTES_PER_DAY,
+  };
+}
+
+/** The first quantum boundary in (low, high] where the test holds, if it holds from there on. */
+function firstFrom(low: number, high: number, holds: (minute: number) => boolean): number {
+  let without = low;
+  let held = high;
+  while (held - without > MINUTES_PER_QUANTUM) {
+    const middle = without + quantaDown((held - without) / 2) * MINUTES_PER_QUANTUM;
+    if (holds(middle)) held = middle;
+    else without = middle;
+  }
+  return held;
+}
+
+function onQuantum(minute: number): number {
+  if (minute % MINUTES_PER_QUANTUM !== 0) throw new RangeError('this zone is off by less than 5 minutes');
+  return minute;
+}
+
+function dayNumberOf(date: LocalDate): number {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms) || dateOf(ms / 86_400_000) !== date) throw new RangeError(`not a date: ${date}`);
+  return ms / 86_400_000;
+}
+
+function dateOf(dayNumber: number): LocalDate {
+  return new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
+}
