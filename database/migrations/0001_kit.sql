@@ -41,3 +41,11 @@ end $$;
 
 create trigger audit_entries_append_only before update or delete or truncate on kit.audit_entries
   for each statement execute function kit.refuse_change();
+
+create table kit.facts (
+  id bigint generated always as identity primary key,
+  name text not null,
+  payload jsonb not null,
+  at timestamptz not null
+);
+comment on table kit.facts is 'Outbox: written in the transaction of the change, taken out by the worker in the transaction that queues one job per reaction.';

@@ -159,6 +159,13 @@ export interface KitBusinessClock {
   singleton: Generated<boolean>;
 }
 
+export interface KitFacts {
+  at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  payload: Json;
+}
+
 export interface KitIdempotencyKeys {
   body: Json | null;
   caller: string;
@@ -497,6 +504,7 @@ export interface DB {
   "identity.sessions": IdentitySessions;
   "kit.auditEntries": KitAuditEntries;
   "kit.businessClock": KitBusinessClock;
+  "kit.facts": KitFacts;
   "kit.idempotencyKeys": KitIdempotencyKeys;
   "notifications.deliveries": NotificationsDeliveries;
   "payments.operations": PaymentsOperations;

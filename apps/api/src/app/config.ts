@@ -1,0 +1,64 @@
+import { z } from '@meche/contract/zod';
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  PUBLIC_ORIGIN: z.url().default('http://localhost:3000'),
+  SESSION_SECRET: z.string().min(32),
+  WEB_MODE: z.enum(['production', 'development', 'off']).default('production'),
+
+  IDENTITY_PROJECT_ID: z.string().default('demo-meche'),
+  IDENTITY_API_KEY: z.string().default('local'),
+  IDENTITY_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+
+  CARD_PARTNER_URL: z.url().optional(),
+  CARD_PARTNER_SECRET_KEY: z.string().min(1),
+  CARD_PARTNER_PUBLIC_KEY: z.string().min(1),
+  CARD_PARTNER_WEBHOOK_SECRET: z.string().min(1),
+
+  SMTP_URL: z.string().min(1),
+  MAIL_FROM: z.string().default('Mèche <bonjour@meche.example>'),
+  SMS_URL: z.url().optional(),
+  SMS_ACCOUNT: z.string().min(1),
+  SMS_TOKEN: z.string().min(1),
+  SMS_FROM: z.string().default('MECHE'),
+
+  NEIGHBOURHOOD_URL: z.url().optional(),
+  MOVABLE_CLOCK: flag,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Config = z.output<typeof environment>;
+
+/** Reads the environment once; says everything that is wrong with it in one error. A production start refuses local parts. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const result = environment.safeParse(env);
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Configuration:\n  ${wrong.join('\n  ')}`);
+  }
+  const config = result.data;
+  if (config.NODE_ENV === 'production') refuseLocalParts(config);
+  return config;
+}
+
+function refuseLocalParts(config: Config): void {
+  const local = [
+    config.FIREBASE_AUTH_EMULATOR_HOST && 'FIREBASE_AUTH_EMULATOR_HOST',
+    config.MOVABLE_CLOCK && 'MOVABLE_CLOCK',
+    config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
+    config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
+    config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',
+  ].filter(Boolean);
+  if (local.length > 0) throw new Error(`Not in production: ${local.join(', ')}`);
+}

@@ -1,0 +1,23 @@
+import type { Db } from './database/database.ts';
+import { systemClock } from './time.ts';
+
+export type AuditEntry = {
+  actorId: string | null;
+  action: string;
+  subject: string;
+  detail?: Record<string, unknown>;
+};
+
+/** Adds a line to the append-only trail, in the caller's transaction. The instant is system time. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('kit.auditEntries')
+    .values({
+      at: systemClock.now(),
+      actorId: entry.actorId,
+      action: entry.action,
+      subject: entry.subject,
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from './database/database.ts';
+import { listen } from './database/listen.ts';
+import type { Clock } from './time.ts';
+
+const CHANNEL = 'business_clock';
+
+export type BusinessClock = Clock & {
+  offsetSeconds(): number;
+  /** Moves business time for every process and waits until this one sees it. */
+  move(offsetSeconds: number): Promise<void>;
+  /** Called after each move, in this process; returns how to stop being told. */
+  onMove(tell: (offsetSeconds: number) => void): () => void;
+  close(): Promise<void>;
+};
+
+/**
+ * System time plus an offset kept in the database, so that all processes agree. With `movable` false (production) a
+ * stored offset is a refusal to start, and no connection is spent on listening.
+ */
+export async function openBusinessClock(
+  db: Database,
+  databaseUrl: string,
+  movable: boolean,
+): Promise<BusinessClock> {
+  let offset = await readOffset(db);
+  if (!movable && offset !== 0)
+    throw new Error(`The business clock is moved by ${offset} s: refusing to start in production`);
+  const listeners = new Set<(offsetSeconds: number) => void>();
+  const take = (next: number) => {
+    if (next === offset) return;
+    offset = next;
+    for (const tell of listeners) tell(next);
+  };
+  const reread = () => void readOffset(db).then(take, () => {});
+  const listening = movable
+    ? await listen(databaseUrl, CHANNEL, (payload) => take(Number(payload)), { onGap: reread })
+    : undefined;
+  return {
+    now: () => new Date(Date.now() + offset * 1000),
+    offsetSeconds: () => offset,
+    async move(offsetSeconds) {
+      if (!movable) throw new Error('The business clock cannot be moved here');
+      await db.updateTable('kit.businessClock').set({ offsetSeconds }).execute();
+      await notify(db, offsetSeconds);
+      take(offsetSeconds);
+    },
+    onMove(tell) {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    close: async () => listening?.close(),
+  };
+}
+
+async function readOffset(db: Database): Promise<number> {
+  const row = await db.selectFrom('kit.businessClock').select('offsetSeconds').executeTakeFirstOrThrow();
+  return Number(row.offsetSeconds);
+}
+
+async function notify(db: Database, offsetSeconds: number): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${String(offsetSeconds)})`.execute(db);
+}

@@ -1,0 +1,102 @@
+import { refusalDetails } from '@meche/contract/appointments';
+import { type RefusalCode, refusals } from '@meche/contract/refusals';
+import { toWire } from '@meche/contract/wire';
+import type { z } from '@meche/contract/zod';
+import { translator } from '@meche/words';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+export type Answer = { status: number; body: RefusalBody; headers: Record<string, string> };
+type RefusalBody = {
+  success: false;
+  code: string;
+  message: string;
+  fields: Record<string, string>;
+  details?: unknown;
+};
+
+const spoken = { fr: await translator('fr'), en: await translator('en') };
+
+const detailSchemas: Partial<Record<RefusalCode, z.ZodType>> = refusalDetails;
+
+/** The one place where a refusal becomes a status and a body, in the reader's language. */
+export function answerTo(refusal: Refusal, request: FastifyRequest): Answer {
+  const schema = detailSchemas[refusal.code];
+  return {
+    status: refusals[refusal.code],
+    headers: refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) },
+    body: {
+      success: false,
+      code: refusal.code,
+      message: spoken[languageOf(request)](`refusals:${refusal.code}`),
+      fields: refusal.fields,
+      ...(schema && refusal.details !== undefined && { details: toWire(schema, refusal.details) }),
+    },
+  };
+}
+
+export function languageOf(request: FastifyRequest): 'fr' | 'en' {
+  const cookie = /(?:^|;\s*)language=(fr|en)/.exec(request.headers.cookie ?? '')?.[1];
+  if (cookie === 'fr' || cookie === 'en') return cookie;
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr';
+}
+
+export const refusalSchema = {
+  $id: 'refusal',
+  type: 'object',
+  required: ['success', 'code', 'message', 'fields'],
+  properties: {
+    success: { type: 'boolean', const: false },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: { type: 'object', additionalProperties: true },
+  },
+};
+
+export function installErrors(app: FastifyInstance): void {
+  app.addSchema(refusalSchema);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : expected(error);
+    if (refusal) {
+      const { status, body, headers } = answerTo(refusal, request);
+      return reply.code(status).headers(headers).send(body);
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return reply
+      .code(500)
+      .send({
+        success: false,
+        code: 'unexpected',
+        message: spoken[languageOf(request)]('refusals:unexpected'),
+        fields: {},
+      });
+  });
+}
+
+/** What the framework and the database refuse on their own, in our words. */
+function expected(error: FastifyError): Refusal | undefined {
+  if (error.statusCode === 429) return new Refusal('too_many_requests');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid_input');
+  if (isAway(error)) return new Refusal('unavailable', { retryAfter: 2 });
+  return undefined;
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+]);
+
+function isAway(error: FastifyError): boolean {
+  return (
+    awayCodes.has(error.code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}

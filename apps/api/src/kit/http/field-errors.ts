@@ -1,0 +1,27 @@
+import { type FieldError, fieldErrors } from '@meche/contract/refusals';
+import type { z } from '@meche/contract/zod';
+
+const known = new Set<string>(fieldErrors);
+
+/** What the person should read beside the field: the schema's own code when it gives one, else by the kind of issue. */
+export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+  if (known.has(issue.message)) return issue.message as FieldError;
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'required';
+      return issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid';
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'too_short';
+      return issue.origin === 'array' ? 'required' : 'too_small';
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big';
+    case 'invalid_value':
+      return 'not_a_choice';
+    case 'unrecognized_keys':
+      return 'unknown_field';
+    case 'invalid_format':
+      return issue.format === 'datetime' || issue.format === 'date' ? 'invalid_date' : 'invalid';
+    default:
+      return 'invalid';
+  }
+}

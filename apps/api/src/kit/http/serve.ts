@@ -1,0 +1,118 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@meche/contract/endpoint';
+import { apiBase } from '@meche/contract/paths';
+import { fromWire, toWire, wireJsonSchema, wirePath } from '@meche/contract/wire';
+import type { z } from '@meche/contract/zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+import type { Caller } from './caller.ts';
+import { assertCleanText } from './clean-text.ts';
+import { fieldErrorOf } from './field-errors.ts';
+import { answeredOnce, type IdempotencyStore } from './idempotency.ts';
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Present unless the endpoint's audience is anyone. */
+  caller: E['audience'] extends 'anyone' ? Caller | null : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type HttpDoor = {
+  /** Binds a call of the contract to its handler: input validated, caller admitted, answer written in wire keys. */
+  serve<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+};
+
+export type HttpDoorOptions = {
+  app: FastifyInstance;
+  /** Who is calling; null when no token is sent. A bad token is a refusal, not null. */
+  callerOf: (request: FastifyRequest) => Promise<Caller | null>;
+  idempotency: IdempotencyStore;
+};
+
+export function createHttpDoor({ app, callerOf, idempotency }: HttpDoorOptions): HttpDoor {
+  return {
+    serve(endpoint, handle) {
+      app.route({
+        method: endpoint.method,
+        url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, ':$1'),
+        schema: routeSchema(endpoint),
+        validatorCompiler: () => () => true,
+        handler: async (request, reply) => {
+          const caller = await callerOf(request);
+          admit(endpoint, caller);
+          const input = {
+            params: parsed(endpoint.params, request.params, 'code'),
+            query: parsed(endpoint.query, request.query, 'wire'),
+            body: parsed(endpoint.body, request.body ?? {}, 'wire'),
+          };
+          const run = async () => {
+            const value = await handle({ ...input, caller, request, reply } as never);
+            return { success: true, value: toWire(endpoint.response, value) };
+          };
+          reply.code(endpoint.status ?? 200);
+          if (!endpoint.idempotent) return run();
+          return answeredOnce({ store: idempotency, request, reply, caller, run });
+        },
+      });
+    },
+  };
+}
+
+function admit(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.audience === 'anyone') return;
+  if (!caller) refuse('unauthenticated');
+  if (endpoint.audience === 'professional' && !caller.isProfessional) refuse('forbidden');
+}
+
+function parsed(schema: z.ZodObject | undefined, given: unknown, keys: 'wire' | 'code'): unknown {
+  if (!schema) return {};
+  assertCleanText(given);
+  const { value, unknown } = keys === 'wire' ? fromWire(schema, given) : { value: given, unknown: [] };
+  const result = schema.safeParse(value);
+  const fields: Record<string, ReturnType<typeof fieldErrorOf>> = {};
+  for (const name of unknown) fields[name] = 'unknown_field';
+  for (const issue of result.success ? [] : result.error.issues)
+    fields[wirePath(issue.path)] ??= fieldErrorOf(issue);
+  if (Object.keys(fields).length > 0 || !result.success) refuse('invalid_input', { fields });
+  return result.data;
+}
+
+function routeSchema(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    security: endpoint.audience === 'anyone' ? [] : [{ bearer: [] }],
+    ...(endpoint.params && { params: wireJsonSchemaOfParams(endpoint.params) }),
+    ...(endpoint.query && { querystring: wireJsonSchema(endpoint.query, 'input') }),
+    ...(endpoint.body && { body: wireJsonSchema(endpoint.body, 'input') }),
+    ...(endpoint.idempotent && {
+      headers: {
+        type: 'object',
+        required: ['idempotency-key'],
+        properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 200 } },
+      },
+    }),
+    response: {
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        type: 'object',
+        required: ['success', 'value'],
+        properties: {
+          success: { const: true, type: 'boolean' },
+          value: wireJsonSchema(endpoint.response, 'output'),
+        },
+      },
+      '4xx': { $ref: 'refusal#', description: ['A refusal', ...(endpoint.refusals ?? [])].join(', ') },
+    },
+  };
+}
+
+/** Parameters keep their code spelling: they are named by the path alone. */
+function wireJsonSchemaOfParams(schema: z.ZodObject) {
+  const properties = Object.fromEntries(
+    Object.entries(schema.shape).map(([name, inner]) => [name, wireJsonSchema(inner, 'input')]),
+  );
+  return { type: 'object', required: Object.keys(properties), properties };
+}

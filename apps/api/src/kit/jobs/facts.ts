@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/database.ts';
+
+/** A kind of fact a domain announces; `Payload` is plain JSON and carries what its readers need. */
+export type FactKind<Payload> = { readonly name: string; readonly payload?: Payload };
+
+export type Fact = { id: number; name: string; payload: unknown; at: Date };
+
+export function factKind<Payload>(name: string): FactKind<Payload> {
+  return { name };
+}
+
+/** Writes the fact in the transaction of the change it tells of: both are kept or neither. */
+export async function announce<Payload>(
+  tx: Tx,
+  kind: FactKind<Payload>,
+  payload: Payload,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('kit.facts')
+    .values({ name: kind.name, payload: JSON.stringify(payload), at })
+    .execute();
+}
+
+/** Takes the oldest facts out of the outbox; rivals skip each other's. Roll back to put them back. */
+export async function takeFacts(tx: Db, count: number): Promise<Fact[]> {
+  const taken = await sql<Fact>`
+    delete from kit.facts where id in (select id from kit.facts order by id limit ${count} for update skip locked)
+    returning id, name, payload, at`.execute(tx);
+  return taken.rows.sort((a, b) => a.id - b.id);
+}

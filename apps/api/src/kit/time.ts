@@ -1,0 +1,50 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Where business code learns what time it is. Passed in, never imported. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export function later(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds);
+}
+
+export function earliest(first: Date, ...others: Date[]): Date {
+  return new Date(Math.min(first.getTime(), ...others.map((other) => other.getTime())));
+}
+
+/** The calendar day of an instant in a zone, YYYY-MM-DD. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainDate().toString();
+}
+
+/** The instant a calendar day starts in a zone; not always midnight. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+export function plusDays(day: string, count: number): string {
+  return Temporal.PlainDate.from(day).add({ days: count }).toString();
+}
+
+/** ISO weekday, 1 Monday to 7 Sunday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek;
+}
+
+/** The instant of a wall-clock minute of a day; in a gap the later side, when doubled the earlier. */
+export function atMinute(day: string, minute: number, timeZone: string): Date {
+  const wall = Temporal.PlainDate.from(day).toPlainDateTime(
+    Temporal.PlainTime.from('00:00').add({ minutes: minute % 1440 }),
+  );
+  const shifted = minute >= 1440 ? wall.add({ days: Math.floor(minute / 1440) }) : wall;
+  return new Date(shifted.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}

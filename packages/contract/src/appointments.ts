@@ -1,0 +1,353 @@
+import { endpoint } from './endpoint.ts';
+import { appointmentStates } from './enumerations.ts';
+import {
+  address,
+  cents,
+  coordinates,
+  day,
+  instant,
+  line,
+  paragraph,
+  phoneNumber,
+  placeOfService,
+  uuid,
+} from './fields.ts';
+import { slot } from './scheduling.ts';
+import { step } from './services.ts';
+import { z } from './zod.ts';
+
+export const quoteLine = z.object({
+  serviceId: uuid,
+  name: z.string(),
+  priceCents: z.int(),
+  durationMinutes: z.int(),
+  prepayment: z.boolean(),
+});
+
+/** What a booking would cost and on which terms; the server alone computes it. */
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  serviceFeeCents: z.int(),
+  mileageCents: z.int(),
+  distanceKm: z.number().nullable().describe('One way, at home only'),
+  distanceFromDepartment: z
+    .boolean()
+    .describe('The commune has no coordinates: counted from its department’s centre'),
+  searchFeeCents: z.int(),
+  totalCents: z.int(),
+  cardCents: z.int().describe('Held on the card, debited once the services are done'),
+  onSiteCents: z.int(),
+  durationMinutes: z.int(),
+  cancellationWindowHours: z.int(),
+  lateFeePercent: z.int(),
+});
+export type Quote = z.output<typeof quote>;
+
+const visit = z.strictObject({
+  professionalId: uuid,
+  serviceIds: z.array(uuid).min(1).max(10),
+  place: placeOfService,
+  address: address.optional().describe('At home: where'),
+});
+
+export const getQuote = endpoint({
+  method: 'POST',
+  path: '/quotes',
+  summary: 'The price of services at a place, mileage and search fee included',
+  audience: 'anyone',
+  body: visit,
+  response: quote,
+  refusals: [
+    'service_not_found',
+    'service_not_online',
+    'phone_only',
+    'place_not_offered',
+    'unknown_commune',
+    'outside_working_zone',
+  ],
+});
+
+/** How the card is asked for: the browser confirms `clientSecret` with the card partner. */
+export const cardStep = z.object({
+  kind: z
+    .enum(['setup', 'payment'])
+    .describe('setup: the card is saved, held 48 h before; payment: held now'),
+  clientSecret: z.string(),
+  amountCents: z.int(),
+  expiresAt: instant,
+});
+
+export const paymentStatuses = [
+  'on_site',
+  'awaiting_card',
+  'card_saved',
+  'held',
+  'payment_to_confirm',
+  'capturing',
+  'captured',
+  'releasing',
+  'released',
+  'failed',
+] as const;
+
+export const appointment = z.object({
+  id: uuid,
+  state: z.enum(appointmentStates),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string(),
+  place: placeOfService,
+  address: z
+    .object({ line: z.string(), city: z.string(), postalCode: z.string(), coordinates })
+    .describe('The salon’s, or the customer’s home; the professional sees its line only once confirmed'),
+  distanceKm: z.number().nullable(),
+  professional: z.object({
+    id: uuid,
+    slug: z.string(),
+    name: z.string(),
+    phoneNumber: z.string().nullable(),
+    hairColours: z.array(z.string()),
+  }),
+  member: z.object({ id: uuid, name: z.string() }),
+  customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
+  note: z.string(),
+  bookedBy: z.enum(['customer', 'professional']),
+  lines: z.array(quoteLine.extend({ steps: z.array(step) })),
+  serviceFeeCents: z.int(),
+  mileageCents: z.int(),
+  searchFeeCents: z.int(),
+  totalCents: z.int(),
+  cardCents: z.int(),
+  onSiteCents: z.int(),
+  payment: z.object({
+    status: z.enum(paymentStatuses),
+    cardLast4: z.string().nullable(),
+    capturedCents: z.int(),
+    confirmBy: instant.nullable(),
+    declineCode: z.string().nullable(),
+  }),
+  cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
+  cancelReason: z.string().nullable(),
+  feeCents: z.int().nullable(),
+  createdAt: instant,
+  events: z.array(
+    z.object({ at: instant, kind: z.string(), actor: z.enum(['customer', 'professional', 'system']) }),
+  ),
+  can: z.object({
+    cancel: z.object({ feeCents: z.int(), freeUntil: instant }).nullable(),
+    complete: z.boolean(),
+    noShow: z.boolean(),
+    undo: z.object({ until: instant }).nullable(),
+    pay: z.boolean(),
+  }),
+});
+export type Appointment = z.output<typeof appointment>;
+
+export const bookAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments',
+  summary: 'Take a slot: held ten minutes for the card, or confirmed at once when nothing is by card',
+  audience: 'signed_in',
+  body: visit.extend({
+    memberId: uuid.optional().describe('Absent: no preference'),
+    startsAt: instant,
+    totalCents: cents.describe('The total the customer was shown'),
+    phoneNumber: phoneNumber.optional(),
+    note: paragraph(1000).default(''),
+  }),
+  response: z.object({ appointment, card: cardStep.nullable() }),
+  status: 201,
+  idempotent: true,
+  refusals: [
+    'service_not_found',
+    'service_not_online',
+    'phone_only',
+    'place_not_offered',
+    'unknown_commune',
+    'outside_working_zone',
+    'member_not_able',
+    'slot_in_the_past',
+    'slot_too_soon',
+    'slot_beyond_horizon',
+    'slot_off_grid',
+    'slot_taken',
+    'price_changed',
+    'too_many_holds',
+    'unavailable',
+  ],
+});
+
+export const confirmAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/confirm',
+  summary: 'The card was entered: ask the partner and confirm. Safe to repeat; the webhook does the same',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+  refusals: [
+    'hold_expired',
+    'card_declined',
+    'card_needs_authentication',
+    'payment_pending',
+    'wrong_state',
+    'unavailable',
+  ],
+});
+
+/** The card step of a hold or of a payment to confirm, asked again (the page was left, another card is tried). */
+export const getCardStep = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/card',
+  summary: 'Enter a card, again or another one',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  response: cardStep,
+  refusals: ['hold_expired', 'wrong_state', 'unavailable'],
+});
+
+export const abandonAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/abandon',
+  summary: 'Give a held slot back without waiting for it to expire',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+  refusals: ['wrong_state'],
+});
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/appointments',
+  summary: 'The caller’s own appointments as a customer',
+  audience: 'signed_in',
+  query: z.strictObject({
+    view: z.enum(['upcoming', 'past', 'cancelled']).default('upcoming'),
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+  }),
+  response: z.object({ items: z.array(appointment), hasMore: z.boolean() }),
+});
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/appointments/:id',
+  summary: 'One appointment, for its customer or its professional',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+});
+
+export const cancelAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/cancel',
+  summary: 'Cancel, by either side; the fee shown comes along and a difference is refused',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ reason: paragraph(500).default(''), feeCents: cents.default(0) }),
+  response: appointment,
+  idempotent: true,
+  refusals: ['wrong_state', 'fee_changed'],
+});
+
+export const completeAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/complete',
+  summary: 'Services done: the amount held is captured',
+  audience: 'professional',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+  idempotent: true,
+  refusals: ['wrong_state', 'not_started'],
+});
+
+export const markNoShow = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/no-show',
+  summary: 'The customer did not come',
+  audience: 'professional',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+  idempotent: true,
+  refusals: ['wrong_state', 'too_early_for_no_show'],
+});
+
+export const undoOutcome = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/undo',
+  summary: 'Take back completed or no-show, within ten minutes and before the capture',
+  audience: 'professional',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+  refusals: ['wrong_state', 'undo_too_late', 'slot_taken'],
+});
+
+export const bookForClient = endpoint({
+  method: 'POST',
+  path: '/professional/appointments',
+  summary: 'The professional books for someone: name, phone, service; paid on site, no search fee',
+  audience: 'professional',
+  body: z.strictObject({
+    memberId: uuid,
+    serviceIds: z.array(uuid).min(1).max(10),
+    startsAt: instant,
+    place: placeOfService.default('salon'),
+    address: address.optional(),
+    customerName: line(200),
+    customerPhone: phoneNumber.optional(),
+    customerEmail: z.email({ message: 'invalid_email' }).max(254).optional(),
+    note: paragraph(1000).default(''),
+    acceptWarnings: z.boolean().default(false).describe('Book outside working hours although warned'),
+  }),
+  response: appointment,
+  status: 201,
+  idempotent: true,
+  refusals: [
+    'service_not_found',
+    'place_not_offered',
+    'member_not_able',
+    'slot_taken',
+    'slot_off_grid',
+    'unknown_commune',
+    'warning_not_confirmed',
+  ],
+});
+
+export const calendar = z.object({
+  timeZone: z.string(),
+  now: instant,
+  slotStepMinutes: z.int(),
+  defaultView: z.enum(['day', 'week', 'month']),
+  members: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      days: z.array(
+        z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
+      ),
+    }),
+  ),
+  appointments: z.array(appointment),
+  blockedTimes: z.array(
+    z.object({ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() }),
+  ),
+});
+export type Calendar = z.output<typeof calendar>;
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/professional/calendar',
+  summary: 'Days of the calendar: who works when, appointments, blocked times',
+  audience: 'professional',
+  query: z.strictObject({
+    from: day.optional().describe('Absent: today in her zone'),
+    days: z.coerce.number().int().min(1).max(42).default(1),
+  }),
+  response: calendar,
+});
+
+/** What a refusal carries beside its code. */
+export const refusalDetails = {
+  slot_taken: z.object({ nextSlots: z.array(slot) }),
+  price_changed: z.object({ quote }),
+  fee_changed: z.object({ feeCents: z.int() }),
+  warning_not_confirmed: z.object({ warnings: z.array(z.enum(['outside_hours', 'in_the_past'])) }),
+} as const;

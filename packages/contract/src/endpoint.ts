@@ -1,0 +1,49 @@
+import type { RefusalCode } from './refusals.ts';
+import type { z } from './zod.ts';
+
+/** Who may call: anyone, any signed-in person, or a role's own area. Ownership of the object is checked by the use case. */
+export type Audience = 'anyone' | 'signed_in' | 'professional';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type ObjectSchema = z.ZodObject;
+
+/**
+ * One call of the API. Schemas are written in camelCase; on the wire every key is snake_case (wire.ts converts by schema).
+ * `path` is below /api/v1, with `:name` parameters. `response` is the shape of `value` in the success envelope.
+ */
+export type Endpoint<
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends ObjectSchema = ObjectSchema,
+  Response extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly audience: Audience;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+  readonly status?: 200 | 201;
+  /** The call books or moves money: it takes an Idempotency-Key header, and a replay gets the first answer. */
+  readonly idempotent?: boolean;
+  /** Refusals beside the general ones (invalid_input, unauthenticated, forbidden, not_found, too_many_requests). */
+  readonly refusals?: readonly RefusalCode[];
+};
+
+/** Declares a call, keeping its exact types. */
+export function endpoint<
+  Params extends ObjectSchema,
+  Query extends ObjectSchema,
+  Body extends ObjectSchema,
+  Response extends z.ZodType,
+>(it: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return it;
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
+export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;

@@ -1,0 +1,42 @@
+/** The closed lists of the specification, spelled as on the wire. No zod here: public pages import them. */
+export const roles = ['CUSTOMER', 'HAIRDRESSER', 'SALON'] as const;
+export const categories = [
+  'man_cut',
+  'woman_cut',
+  'coloration',
+  'hair_perm',
+  'beard',
+  'shampoo_care',
+  'mechanical_straightening',
+  'chemical_straightening',
+  'hairdressing',
+  'ceremony',
+  'artistic',
+  'hair_implants',
+  'kids',
+] as const;
+export const hairTypes = ['african_hair', 'frizzy_hair', 'smooth_hair', 'curly_hair', 'wavy_hair'] as const;
+export const genders = ['male', 'female', 'child'] as const;
+export const placesOfService = ['salon', 'at_home'] as const;
+export const legalStatuses = ['individual_business', 'society'] as const;
+export const plans = ['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const;
+export const verificationStates = ['pending', 'verified', 'rejected'] as const;
+export const appointmentStates = [
+  'held',
+  'requested',
+  'confirmed',
+  'completed',
+  'no_show',
+  'cancelled',
+] as const;
+export const languages = ['fr', 'en'] as const;
+
+export type Role = (typeof roles)[number];
+export type Category = (typeof categories)[number];
+export type HairType = (typeof hairTypes)[number];
+export type Gender = (typeof genders)[number];
+export type PlaceOfService = (typeof placesOfService)[number];
+export type Plan = (typeof plans)[number];
+export type VerificationState = (typeof verificationStates)[number];
+export type AppointmentState = (typeof appointmentStates)[number];
+export type Language = (typeof languages)[number];

@@ -1,0 +1,54 @@
+import { categories, languages, placesOfService } from './enumerations.ts';
+import { z } from './zod.ts';
+
+/** A custom message is the field-error code itself; the server maps zod's own issues in one place. */
+export const uuid = z.uuid();
+export const instant = z.iso.datetime().describe('Instant, UTC, ISO 8601 with Z');
+export const day = z.iso.date().describe('Calendar day in the professional’s zone, YYYY-MM-DD');
+export const cents = z.int().min(0).max(100_000_00).describe('Euro cents');
+export const minutes = z.int().min(0).max(1440);
+export const line = (max: number) => z.string().trim().min(1).max(max);
+export const paragraph = (max: number) => z.string().trim().max(max);
+export const email = z.email({ message: 'invalid_email' }).max(254);
+export const phoneNumber = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^\+?[0-9 ().-]{6,30}$/, { message: 'invalid_phone' })
+  .describe('National or international; stored as E.164');
+export const password = z.string().min(8).max(200);
+export const postalCode = z
+  .string()
+  .trim()
+  .regex(/^[0-9]{5}$/, { message: 'invalid_postal_code' });
+export const zonePostalCode = z
+  .string()
+  .trim()
+  .regex(/^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$/i, { message: 'invalid_postal_code' });
+export const language = z.enum(languages);
+export const category = z.enum(categories);
+export const placeOfService = z.enum(placesOfService);
+export const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
+/** In a query: "a,b,c". */
+export const idList = z
+  .string()
+  .max(2000)
+  .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i);
+export const done = z.object({ done: z.literal(true) });
+/** A commune as the look-up answers it and as forms send it back by its INSEE code. */
+export const commune = z.object({
+  inseeCode: z.string(),
+  name: z.string(),
+  department: z.string(),
+  postalCodes: z.array(z.string()),
+  coordinates: coordinates.nullable(),
+});
+export type Commune = z.output<typeof commune>;
+
+/** The address of a visit or a home: the commune must exist. */
+export const address = z.strictObject({
+  line: line(200),
+  city: line(100),
+  postalCode,
+});
+export type Address = z.output<typeof address>;

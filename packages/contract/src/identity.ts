@@ -1,0 +1,127 @@
+import { endpoint } from './endpoint.ts';
+import { roles } from './enumerations.ts';
+import {
+  address,
+  done,
+  email,
+  language,
+  line,
+  paragraph,
+  password,
+  phoneNumber,
+  uuid,
+  zonePostalCode,
+} from './fields.ts';
+import { z } from './zod.ts';
+
+export const user = z.object({
+  id: uuid,
+  role: z.enum(roles),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  language,
+  professional: z.object({ id: uuid, slug: z.string(), businessName: z.string() }).nullable(),
+});
+export type User = z.output<typeof user>;
+
+export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
+export type Session = z.output<typeof session>;
+
+const workZone = z.array(z.strictObject({ city: paragraph(100), zipCode: zonePostalCode })).max(100);
+
+/**
+ * The specification's registration bodies, customer and professional, told apart by work_place. With `firebase_token` the
+ * identity account exists already; with `password` the server creates it. `role` and `formula` are read and ignored.
+ */
+export const registration = z.strictObject({
+  firebaseToken: z.string().max(5000).optional(),
+  firebaseUserId: z.string().max(200).optional(),
+  email: email.optional(),
+  password: password.optional(),
+  firstName: line(100),
+  lastName: line(100),
+  phoneNumber: phoneNumber.optional(),
+  language: language.optional(),
+  address: z
+    .strictObject({
+      line: line(200),
+      city: line(100),
+      postalCode: z.string().regex(/^[0-9]{5}$/, { message: 'invalid_postal_code' }),
+    })
+    .optional(),
+  role: z.string().max(40).optional(),
+  businessName: line(120).optional(),
+  workPlace: z
+    .array(z.enum(['salon', 'at_home']))
+    .min(1)
+    .max(2)
+    .optional(),
+  workAddress: address.optional(),
+  workZone: workZone.optional(),
+});
+export type Registration = z.output<typeof registration>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/authentications/register',
+  summary: 'Open an account, customer or professional, and a session',
+  audience: 'anyone',
+  body: registration,
+  response: session,
+  status: 201,
+  refusals: ['account_exists', 'weak_password', 'wrong_credentials', 'unknown_commune'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/authentications/login',
+  summary: 'Open a session, by the identity service’s token or by e-mail and password',
+  audience: 'anyone',
+  body: z.strictObject({
+    firebaseToken: z.string().max(5000).optional(),
+    email: email.optional(),
+    password: z.string().max(200).optional(),
+  }),
+  response: session,
+  refusals: ['wrong_credentials'],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/authentications/refresh',
+  summary: 'Exchange the refresh token for a new pair',
+  audience: 'anyone',
+  body: z.strictObject({ refreshToken: z.string().max(200) }),
+  response: session,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/authentications/logout',
+  summary: 'End this session',
+  audience: 'signed_in',
+  response: done,
+});
+
+/** 200 with null when nobody is signed in, so that public pages can ask without an error. */
+export const me = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'Who is calling',
+  audience: 'anyone',
+  response: user.nullable(),
+});
+
+export const configuration = endpoint({
+  method: 'GET',
+  path: '/configuration',
+  summary: 'What the browser must know to reach the partners',
+  audience: 'anyone',
+  response: z.object({
+    identity: z.object({ projectId: z.string(), apiKey: z.string(), emulator: z.boolean() }),
+    cardPartnerPublicKey: z.string(),
+    movableClock: z.boolean(),
+  }),
+});

@@ -1,0 +1,37 @@
+import { endpoint } from './endpoint.ts';
+import { instant, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+/** The movable business clock. These calls exist only where the clock may be moved; a production start refuses that. */
+export const clock = z.object({
+  now: instant,
+  offsetSeconds: z.int(),
+  appointments: z
+    .array(z.object({ id: uuid, startsAt: instant, label: z.string() }))
+    .describe('The next ones, to move to'),
+});
+
+export const getClock = endpoint({
+  method: 'GET',
+  path: '/local/clock',
+  summary: 'Business time',
+  audience: 'anyone',
+  response: clock,
+});
+
+export const moveClock = endpoint({
+  method: 'POST',
+  path: '/local/clock',
+  summary: 'Move business time, forward only but for reset',
+  audience: 'anyone',
+  body: z.strictObject({
+    advanceSeconds: z
+      .int()
+      .min(1)
+      .max(366 * 86400)
+      .optional(),
+    to: instant.optional(),
+    reset: z.literal(true).optional(),
+  }),
+  response: clock,
+});

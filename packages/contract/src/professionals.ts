@@ -1,0 +1,65 @@
+import { endpoint } from './endpoint.ts';
+import { hairTypes } from './enumerations.ts';
+import { coordinates, day, uuid } from './fields.ts';
+import { review } from './reviews.ts';
+import { service } from './services.ts';
+import { z } from './zod.ts';
+
+export const member = z.object({
+  id: uuid,
+  name: z.string(),
+  serviceIds: z.array(uuid),
+  bookable: z.boolean(),
+});
+export type Member = z.output<typeof member>;
+
+export const publicPlace = z.object({
+  kind: z.enum(['salon', 'at_home']),
+  line: z.string().nullable().describe('Only a salon’s street line is public'),
+  city: z.string(),
+  postalCode: z.string(),
+  coordinates,
+});
+
+export const rating = z.object({ average: z.number().nullable(), count: z.int() });
+
+export const professionalPage = z.object({
+  id: uuid,
+  slug: z.string(),
+  role: z.enum(['HAIRDRESSER', 'SALON']),
+  businessName: z.string(),
+  description: z.string(),
+  phoneNumber: z.string().nullable(),
+  timeZone: z.string(),
+  hairTypes: z.array(z.enum(hairTypes)),
+  hairColours: z.array(z.string()),
+  cardPayment: z.boolean().describe('False until her verification: everything is then paid on site'),
+  cancellationWindowHours: z.int(),
+  lateFeePercent: z.int(),
+  places: z.array(publicPlace),
+  workZones: z.array(z.object({ postalCode: z.string(), city: z.string() })),
+  mileage: z
+    .object({ minimumCents: z.int(), startingDistanceKm: z.number(), pricePerKmCents: z.int() })
+    .nullable(),
+  services: z.array(service),
+  members: z.array(member),
+  openingHours: z.array(
+    z.object({
+      weekday: z.int().min(1).max(7),
+      ranges: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })),
+    }),
+  ),
+  nextClosures: z.array(z.object({ day, label: z.string() })),
+  rating,
+  reviews: z.array(review),
+});
+export type ProfessionalPage = z.output<typeof professionalPage>;
+
+export const getProfessionalPage = endpoint({
+  method: 'GET',
+  path: '/professionals/:slug',
+  summary: 'The public page of a professional',
+  audience: 'anyone',
+  params: z.strictObject({ slug: z.string().max(120) }),
+  response: professionalPage,
+});

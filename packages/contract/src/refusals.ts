@@ -1,0 +1,68 @@
+/** Every expected no of the API and its status. A code names what the person meets; the words are in packages/words. */
+export const refusals = {
+  invalid_input: 422,
+  unauthenticated: 401,
+  token_expired: 401,
+  forbidden: 403,
+  not_found: 404,
+  too_many_requests: 429,
+  unavailable: 503,
+  idempotency_key_required: 422,
+  idempotency_key_reused: 409,
+  request_in_progress: 409,
+
+  wrong_credentials: 422,
+  account_exists: 422,
+  weak_password: 422,
+  card_goes_to_partner: 422,
+  total_price_unknown: 422,
+
+  unknown_commune: 422,
+  outside_working_zone: 422,
+  place_not_offered: 422,
+  service_not_found: 422,
+  service_not_online: 422,
+  phone_only: 422,
+  member_not_able: 422,
+  slot_in_the_past: 422,
+  slot_too_soon: 422,
+  slot_beyond_horizon: 422,
+  slot_off_grid: 422,
+  slot_taken: 409,
+  price_changed: 409,
+  too_many_holds: 409,
+  hold_expired: 409,
+  wrong_state: 409,
+  not_started: 409,
+  too_early_for_no_show: 409,
+  undo_too_late: 409,
+  fee_changed: 409,
+  warning_not_confirmed: 409,
+  payment_pending: 409,
+  card_declined: 402,
+  card_needs_authentication: 402,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What may be wrong with one field, beside it in the form. */
+export const fieldErrors = [
+  'required',
+  'invalid',
+  'invalid_text',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_postal_code',
+  'invalid_date',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_a_number',
+  'not_a_choice',
+  'unknown_field',
+  'off_grid',
+  'card_goes_to_partner',
+  'passwords_differ',
+] as const;
+export type FieldError = (typeof fieldErrors)[number];

@@ -1,0 +1,68 @@
+import { endpoint } from './endpoint.ts';
+import { day, done, idList, instant, paragraph, placeOfService, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+export const slot = z.object({
+  startsAt: instant,
+  endsAt: instant,
+  memberIds: z.array(uuid).describe('Who could, in list order'),
+});
+export type Slot = z.output<typeof slot>;
+
+export const availability = z.object({
+  timeZone: z.string(),
+  days: z.array(z.object({ day, slots: z.array(slot) })),
+});
+export type Availability = z.output<typeof availability>;
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/professionals/:professionalId/availability',
+  summary: 'Free slots for services in sequence, by day',
+  audience: 'anyone',
+  params: z.strictObject({ professionalId: uuid }),
+  query: z.strictObject({
+    serviceIds: idList,
+    place: placeOfService,
+    memberId: uuid.optional().describe('Absent: no preference'),
+    from: day,
+    days: z.coerce.number().int().min(1).max(31),
+    line: paragraph(200).optional(),
+    postalCode: z.string().max(5).optional().describe('Of the visit, at home'),
+    city: paragraph(100).optional(),
+  }),
+  response: availability,
+  refusals: [
+    'service_not_found',
+    'place_not_offered',
+    'unknown_commune',
+    'outside_working_zone',
+    'member_not_able',
+  ],
+});
+
+export const blockTime = endpoint({
+  method: 'POST',
+  path: '/professional/blocked-times',
+  summary: 'Block time of one staff member',
+  audience: 'professional',
+  body: z.strictObject({
+    memberId: uuid,
+    startsAt: instant,
+    endsAt: instant,
+    label: paragraph(200).default(''),
+  }),
+  response: z.object({ id: uuid }),
+  status: 201,
+  idempotent: true,
+  refusals: ['slot_taken'],
+});
+
+export const unblockTime = endpoint({
+  method: 'DELETE',
+  path: '/professional/blocked-times/:id',
+  summary: 'Free blocked time again',
+  audience: 'professional',
+  params: z.strictObject({ id: uuid }),
+  response: done,
+});

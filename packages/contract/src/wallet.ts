@@ -1,0 +1,27 @@
+import { endpoint } from './endpoint.ts';
+import { instant, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+export const walletLine = z.object({
+  id: uuid,
+  at: instant,
+  kind: z.enum(['capture', 'refund', 'withdrawal', 'withdrawal_return']),
+  appointmentId: uuid.nullable(),
+  label: z.string(),
+  capturedCents: z.int().describe('What the customer’s card was debited'),
+  searchFeeCents: z.int(),
+  bankChargesCents: z.int(),
+  netCents: z.int().describe('What is hers'),
+});
+
+export const wallet = z.object({ balanceCents: z.int(), lines: z.array(walletLine), hasMore: z.boolean() });
+export type Wallet = z.output<typeof wallet>;
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/professional/wallet',
+  summary: 'What the marketplace owes her, line by line',
+  audience: 'professional',
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
+  response: wallet,
+});

@@ -1,0 +1,174 @@
+import { z } from './zod.ts';
+
+/** Keys whose wire spelling is not plain snake_case, as the specification writes them. */
+const spelledOtherwise: Record<string, string> = {
+  idCardFront: 'ID_card_front',
+  idCardBack: 'ID_card_back',
+  rib: 'RIB',
+  kbis: 'KBIS',
+};
+
+/** Wire keys that are read beside the one that is written. */
+const alsoRead: Record<string, string> = { postal_code: 'postcode' };
+
+/** The wire spelling of one code key: professionalId -> professional_id. */
+export function wireKey(key: string): string {
+  return spelledOtherwise[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A path of code keys, as zod reports it, in wire names: ['workZone', 0, 'zipCode'] -> work_zone.0.zip_code. */
+export function wirePath(path: readonly PropertyKey[]): string {
+  return path.map((part) => (typeof part === 'string' ? wireKey(part) : String(part))).join('.');
+}
+
+type Converter = (value: unknown, path: string, unknown: string[]) => unknown;
+type Direction = 'from_wire' | 'to_wire';
+
+const asIs: Converter = (value) => value;
+const compiled: Record<Direction, WeakMap<z.core.$ZodType, Converter>> = {
+  from_wire: new WeakMap(),
+  to_wire: new WeakMap(),
+};
+
+function converterOf(schema: z.core.$ZodType, direction: Direction): Converter {
+  const cache = compiled[direction];
+  const known = cache.get(schema);
+  if (known) return known;
+  const made = compile(schema as z.core.$ZodTypes, direction);
+  cache.set(schema, made);
+  return made;
+}
+
+function compile(schema: z.core.$ZodTypes, direction: Direction): Converter {
+  const def = schema._zod.def;
+  switch (def.type) {
+    case 'object':
+      return direction === 'from_wire' ? readObject(def.shape) : writeObject(def.shape);
+    case 'array': {
+      const element = converterOf(def.element, direction);
+      if (element === asIs) return asIs;
+      return (value, path, unknown) =>
+        Array.isArray(value)
+          ? value.map((item, index) => element(item, joined(path, String(index)), unknown))
+          : value;
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return converterOf(def.innerType, direction);
+    case 'pipe':
+      return converterOf(direction === 'from_wire' ? def.in : def.out, direction);
+    case 'record': {
+      const element = converterOf(def.valueType, direction);
+      if (element === asIs) return asIs;
+      return (value, path, unknown) =>
+        isObject(value)
+          ? Object.fromEntries(
+              Object.entries(value).map(([key, item]) => [key, element(item, joined(path, key), unknown)]),
+            )
+          : value;
+    }
+    default:
+      return asIs;
+  }
+}
+
+function readObject(shape: Readonly<Record<string, z.core.$ZodType>>): Converter {
+  const byWireKey = new Map<string, { key: string; convert: Converter }>();
+  for (const [key, schema] of Object.entries(shape)) {
+    const entry = { key, convert: converterOf(schema, 'from_wire') };
+    byWireKey.set(wireKey(key), entry);
+    const alias = alsoRead[wireKey(key)];
+    if (alias) byWireKey.set(alias, entry);
+  }
+  return (value, path, unknown) => {
+    if (!isObject(value)) return value;
+    const result: Record<string, unknown> = {};
+    for (const name of Object.keys(value)) {
+      const entry = byWireKey.get(name);
+      if (entry) result[entry.key] = entry.convert(value[name], joined(path, name), unknown);
+      else unknown.push(joined(path, name));
+    }
+    return result;
+  };
+}
+
+function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Converter {
+  const entries = Object.entries(shape).map(([key, schema]) => ({
+    key,
+    name: wireKey(key),
+    convert: converterOf(schema, 'to_wire'),
+  }));
+  return (value, path, unknown) => {
+    if (!isObject(value)) return value;
+    const result: Record<string, unknown> = {};
+    for (const { key, name, convert } of entries) {
+      if (value[key] !== undefined) result[name] = convert(value[key], path, unknown);
+    }
+    return result;
+  };
+}
+
+/** Wire JSON to code keys, following the schema. `unknown` lists the wire paths the schema does not have. No validation. */
+export function fromWire(schema: z.core.$ZodType, value: unknown): { value: unknown; unknown: string[] } {
+  const unknown: string[] = [];
+  return { value: converterOf(schema, 'from_wire')(value, '', unknown), unknown };
+}
+
+/** A value in code keys to wire JSON, following the schema; keys that the schema lacks are left out. */
+export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
+  return converterOf(schema, 'to_wire')(value, '', []);
+}
+
+type JsonSchema = { [key: string]: unknown };
+
+/** The JSON Schema (2020-12) of a schema as it looks on the wire; `input` keeps defaults optional. */
+export function wireJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...whole } = z.toJSONSchema(schema, {
+    io,
+    reused: 'inline',
+    unrepresentable: 'any',
+  });
+  return renamed(whole) as JsonSchema;
+}
+
+function renamed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(renamed);
+  if (!isObject(node)) return node;
+  const nullable = asNullable(node);
+  if (nullable) return renamed(nullable);
+  const result: JsonSchema = {};
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'properties' && isObject(value))
+      result[key] = Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [wireKey(name), renamed(inner)]),
+      );
+    else if (key === 'required' && Array.isArray(value))
+      result[key] = value.map((name) => wireKey(String(name)));
+    else if (key === 'enum' || key === 'const' || key === 'default') result[key] = value;
+    else result[key] = renamed(value);
+  }
+  return result;
+}
+
+/** anyOf [X, null] as X with a null type: the response serializer is far quicker on it than on a choice. */
+function asNullable(node: JsonSchema): JsonSchema | undefined {
+  const choices = node.anyOf;
+  if (!Array.isArray(choices) || choices.length !== 2) return undefined;
+  const [first, second] = choices as JsonSchema[];
+  if (!first || second?.type !== 'null' || typeof first.type !== 'string' || first.enum) return undefined;
+  const { anyOf: _choices, ...rest } = node;
+  return { ...first, ...rest, type: [first.type, 'null'] };
+}
+
+function joined(path: string, name: string): string {
+  return path ? `${path}.${name}` : name;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
