@@ -118,8 +118,13 @@ function openAdministration({ projectId, emulatorHost, serviceAccount }: Firebas
     );
   }
   opened += 1;
+  const name = `identity-${opened}`;
+  if (emulatorHost) {
+    const app = initializeApp({ projectId }, name);
+    return { app, auth: getAuth(app) };
+  }
   const credential = serviceAccount ? cert(JSON.parse(serviceAccount) as object) : applicationDefault();
-  const app = initializeApp({ projectId, ...(emulatorHost ? {} : { credential }) }, `identity-${opened}`);
+  const app = initializeApp({ projectId, credential }, name);
   return { app, auth: getAuth(app) };
 }
 

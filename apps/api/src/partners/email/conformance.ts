@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { expectRefusedInTransaction } from '../transaction-conformance.ts';
+import { type Email, EmailRefused, type EmailSender } from './port.ts';
+
+export const sampleEmail: Email = {
+  to: 'lea.martin@example.test',
+  subject: 'Votre rendez-vous à 14 h 30 est confirmé',
+  html: '<p>À très vite, <strong>Léa</strong>.</p>',
+  text: 'À très vite, Léa.',
+  attachments: [
+    {
+      filename: 'rendez-vous.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nSUMMARY:Coupe chez Inès\r\nEND:VCALENDAR\r\n',
+    },
+  ],
+  messageId: '<appointment-1-confirmed@meche.test>',
+  language: 'fr',
+};
+
+/** What every sender of e-mail must do. `refused` is an address that the server behind it does not take. */
+export function emailConformance(
+  opened: () => { sender: EmailSender; away: EmailSender; refused: string },
+): void {
+  test('a mail is handed over', async () => {
+    await expect(opened().sender.send(sampleEmail)).resolves.toBeUndefined();
+  });
+
+  test('an address that the server does not take is refused for good', async () => {
+    const { sender, refused } = opened();
+    await expect(sender.send({ ...sampleEmail, to: refused })).rejects.toBeInstanceOf(EmailRefused);
+  });
+
+  test('a server that is away is no refusal', async () => {
+    await expect(opened().away.send(sampleEmail)).rejects.toBeInstanceOf(PartnerUnavailable);
+  });
+
+  test('is never asked inside a transaction', () =>
+    expectRefusedInTransaction(() => opened().sender.send(sampleEmail)));
+}

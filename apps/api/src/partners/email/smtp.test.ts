@@ -1,0 +1,58 @@
+import {
+  type RunningProcess,
+  startProcess,
+  temporaryFolder,
+} from '@meche/neighbourhood/testing/start-process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailConformance, sampleEmail } from './conformance.ts';
+import type { EmailSender } from './port.ts';
+import { smtpEmailSender } from './smtp.ts';
+
+let state: Awaited<ReturnType<typeof temporaryFolder>>;
+let main: RunningProcess;
+let sender: EmailSender;
+let away: EmailSender;
+
+beforeAll(async () => {
+  state = await temporaryFolder();
+  main = await startProcess('main', { NEIGHBOURHOOD_STATE: state.path });
+  const from = 'Mèche <bonjour@meche.test>';
+  sender = smtpEmailSender({ url: `smtp://127.0.0.1:${main.ports.smtp}`, from });
+  away = smtpEmailSender({ url: 'smtp://127.0.0.1:1', from });
+});
+
+afterAll(async () => {
+  await sender?.close();
+  await away?.close();
+  await main?.end();
+  await state?.remove();
+});
+
+const catcher = (path: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${main.ports.http}${path}`, init);
+
+describe('e-mail by SMTP', () => {
+  emailConformance(() => ({ sender, away, refused: 'nobody@refused.test' }));
+
+  test('a mail lands in the catcher whole, its calendar file with it', async () => {
+    await catcher('/local/mails', { method: 'DELETE' });
+    await sender.send(sampleEmail);
+    const { mails } = (await (await catcher('/local/mails?to=Lea.Martin@example.test')).json()) as {
+      mails: { attachments: { path: string }[] }[];
+    };
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      from: 'bonjour@meche.test',
+      to: ['lea.martin@example.test'],
+      subject: 'Votre rendez-vous à 14 h 30 est confirmé',
+      message_id: '<appointment-1-confirmed@meche.test>',
+      language: 'fr',
+      text: expect.stringContaining('À très vite, Léa.'),
+      html: expect.stringContaining('<strong>Léa</strong>'),
+      attachments: [{ name: 'rendez-vous.ics', type: 'text/calendar' }],
+    });
+    const file = await catcher(mails[0]!.attachments[0]!.path);
+    expect(file.headers.get('content-disposition')).toContain('rendez-vous.ics');
+    expect(await file.text()).toContain('SUMMARY:Coupe chez Inès');
+  });
+});

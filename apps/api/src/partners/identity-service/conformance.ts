@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { expectRefusedInTransaction } from '../transaction-conformance.ts';
+import { type IdentityService, InvalidIdToken } from './port.ts';
+
+/**
+ * What every identity service must do. `idTokenOf` gets an ID token the way a browser does.
+ * Against the real service it costs a few accounts, which it deletes again.
+ */
+export function identityServiceConformance(
+  opened: () => { service: IdentityService; idTokenOf: (email: string, password: string) => Promise<string> },
+): void {
+  const freshEmail = () => `conformance-${crypto.randomUUID()}@example.test`;
+  const account = (email: string) => ({ email, password: 'a-long-password', displayName: 'Léa Martin' });
+
+  test('an account that was created signs in, by token and by password', async () => {
+    const { service, idTokenOf } = opened();
+    const email = freshEmail();
+    const created = await service.createAccount(account(email));
+    const identity = await service.verifyIdToken(await idTokenOf(email, 'a-long-password'));
+    expect(created).toEqual({ outcome: 'created', uid: identity.uid });
+    expect(identity).toMatchObject({ email, emailVerified: false, provider: 'password', name: 'Léa Martin' });
+    const signedIn = await service.signIn({ email, password: 'a-long-password' });
+    expect(signedIn).toMatchObject({ outcome: 'signed_in', identity: { uid: identity.uid, email } });
+    await service.deleteAccount(identity.uid);
+  });
+
+  test('an e-mail has one account, whatever its capitals', async () => {
+    const { service } = opened();
+    const email = freshEmail();
+    await service.createAccount(account(email));
+    expect(await service.createAccount(account(email.toUpperCase()))).toEqual({ outcome: 'email_taken' });
+    await service.deleteAccount((await service.findByEmail(email))!.uid);
+  });
+
+  test('a password that is too short is refused', async () => {
+    const { service } = opened();
+    const email = freshEmail();
+    expect(await service.createAccount({ ...account(email), password: '12345' })).toEqual({
+      outcome: 'weak_password',
+    });
+    expect(await service.findByEmail(email)).toBeUndefined();
+  });
+
+  test('a wrong password and an unknown account get the same answer', async () => {
+    const { service } = opened();
+    const email = freshEmail();
+    await service.createAccount(account(email));
+    expect(await service.signIn({ email, password: 'not-this-one' })).toEqual({
+      outcome: 'wrong_credentials',
+    });
+    expect(await service.signIn({ email: freshEmail(), password: 'not-this-one' })).toEqual({
+      outcome: 'wrong_credentials',
+    });
+    await service.deleteAccount((await service.findByEmail(email))!.uid);
+  });
+
+  test('a new password replaces the old one', async () => {
+    const { service } = opened();
+    const email = freshEmail();
+    await service.createAccount(account(email));
+    const found = await service.findByEmail(email);
+    expect(found).toMatchObject({ email, emailVerified: false, disabled: false, providers: ['password'] });
+    expect(await service.setPassword(found!.uid, 'another-password')).toEqual({ outcome: 'set' });
+    expect(await service.setPassword(found!.uid, '123')).toEqual({ outcome: 'weak_password' });
+    await service.setEmailVerified(found!.uid);
+    expect(await service.signIn({ email, password: 'a-long-password' })).toEqual({
+      outcome: 'wrong_credentials',
+    });
+    expect(await service.signIn({ email, password: 'another-password' })).toMatchObject({
+      identity: { emailVerified: true },
+    });
+    await service.revokeSessions(found!.uid);
+    await service.deleteAccount(found!.uid);
+  });
+
+  test('a deleted account is gone, and deleting it again is no error', async () => {
+    const { service } = opened();
+    const email = freshEmail();
+    const created = await service.createAccount(account(email));
+    if (created.outcome !== 'created') throw new Error('not created');
+    await service.deleteAccount(created.uid);
+    await service.deleteAccount(created.uid);
+    await service.revokeSessions(created.uid);
+    expect(await service.findByEmail(email)).toBeUndefined();
+    expect(await service.setPassword(created.uid, 'another-password')).toEqual({ outcome: 'no_account' });
+  });
+
+  test('something that is no token is refused', async () => {
+    await expect(opened().service.verifyIdToken('not-a-token')).rejects.toBeInstanceOf(InvalidIdToken);
+  });
+
+  test('is never asked inside a transaction', async () => {
+    const { service } = opened();
+    const calls = [
+      () => service.verifyIdToken('any'),
+      () => service.signIn({ email: freshEmail(), password: 'any' }),
+      () => service.createAccount(account(freshEmail())),
+      () => service.setPassword('any', 'a-long-password'),
+      () => service.setEmailVerified('any'),
+      () => service.revokeSessions('any'),
+      () => service.findByEmail(freshEmail()),
+      () => service.deleteAccount('any'),
+    ];
+    for (const call of calls) await expectRefusedInTransaction(call);
+  });
+}

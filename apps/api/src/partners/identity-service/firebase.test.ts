@@ -1,0 +1,99 @@
+import {
+  type RunningProcess,
+  startProcess,
+  temporaryFolder,
+} from '@meche/neighbourhood/testing/start-process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { identityServiceConformance } from './conformance.ts';
+import { firebaseIdentityService } from './firebase.ts';
+
+let state: Awaited<ReturnType<typeof temporaryFolder>>;
+let main: RunningProcess;
+let emulator: RunningProcess;
+let service: ReturnType<typeof firebaseIdentityService>;
+
+beforeAll(async () => {
+  state = await temporaryFolder();
+  const env = { NEIGHBOURHOOD_STATE: state.path };
+  [main, emulator] = await Promise.all([startProcess('main', env), startProcess('identity/main', env)]);
+  service = firebaseIdentityService({
+    projectId: 'demo-meche',
+    apiKey: 'local',
+    emulatorHost: `127.0.0.1:${main.ports.http}`,
+  });
+});
+
+afterAll(async () => {
+  await service?.close();
+  await Promise.all([main?.end(), emulator?.end()]);
+  await state?.remove();
+});
+
+async function idTokenOf(email: string, password: string): Promise<string> {
+  const response = await fetch(
+    `http://127.0.0.1:${main.ports.http}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    },
+  );
+  return ((await response.json()) as { idToken: string }).idToken;
+}
+
+describe('the local identity service', () => {
+  identityServiceConformance(() => ({ service, idTokenOf }));
+
+  test('tells that somebody tried too often', async () => {
+    const email = 'hasty@example.test';
+    for (let attempt = 0; attempt < 10; attempt++)
+      await service.signIn({ email, password: 'wrong-password' });
+    expect(await service.signIn({ email, password: 'wrong-password' })).toEqual({
+      outcome: 'too_many_attempts',
+    });
+  });
+
+  test('knows a person who came from Google', async () => {
+    const response = await fetch(
+      `http://127.0.0.1:${main.ports.http}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          postBody: `providerId=google.com&id_token=${encodeURIComponent(JSON.stringify({ sub: 'g1', email: 'ines@example.test', email_verified: true, name: 'Inès Petit' }))}`,
+          requestUri: 'http://localhost',
+          returnSecureToken: true,
+          returnIdpCredential: true,
+        }),
+      },
+    );
+    const { idToken } = (await response.json()) as { idToken: string };
+    expect(await service.verifyIdToken(idToken)).toMatchObject({
+      email: 'ines@example.test',
+      emailVerified: true,
+      provider: 'google',
+      name: 'Inès Petit',
+    });
+  });
+
+  test('that is away is said to be away', async () => {
+    const away = firebaseIdentityService({
+      projectId: 'demo-meche',
+      apiKey: 'local',
+      emulatorHost: '127.0.0.1:1',
+    });
+    await expect(away.signIn({ email: 'a@example.test', password: 'any' })).rejects.toBeInstanceOf(
+      PartnerUnavailable,
+    );
+    await expect(away.findByEmail('a@example.test')).rejects.toBeInstanceOf(PartnerUnavailable);
+    await away.close();
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${main.ports.http}`;
+  });
+});
+
+test('the real service is refused while the emulator variable is set', () => {
+  expect(() => firebaseIdentityService({ projectId: 'meche', apiKey: 'key' })).toThrow(
+    'FIREBASE_AUTH_EMULATOR_HOST is set',
+  );
+});

@@ -1,0 +1,28 @@
+/** How long open connections may take to finish before the process ends anyway. */
+const graceMilliseconds = 3_000;
+
+/**
+ * Tells the parent, if there is one, that this process is ready, and ends with it:
+ * on a closed IPC channel (also when the parent was killed), SIGTERM and SIGINT.
+ */
+export function liveWithParent(ports: Record<string, number>, close: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(0), graceMilliseconds).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('disconnect', end);
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  if (process.connected) process.send?.({ ready: true, ports });
+  // Had a parent and lost it while starting.
+  else if (process.send) end();
+}

@@ -1,0 +1,153 @@
+import type { DatabaseSync } from 'node:sqlite';
+import PostalMime from 'postal-mime';
+
+export type CaughtMail = {
+  id: string;
+  from: string;
+  /** The envelope's recipients, in lower case: who really got it, blind copies too. */
+  to: string[];
+  subject: string;
+  received_at: string;
+  message_id: string | null;
+  language: string | null;
+  text: string | null;
+  html: string | null;
+  attachments: { name: string; type: string; size: number; content_id: string | null; path: string }[];
+};
+
+export type Attachment = { name: string; type: string; content: Uint8Array };
+
+type MailRow = {
+  id: number;
+  sender: string;
+  recipients: string;
+  subject: string;
+  received_at: string;
+  message_id: string | null;
+  language: string | null;
+  text: string | null;
+  html: string | null;
+};
+
+export type MailBox = ReturnType<typeof openMailBox>;
+
+/** Every mail that was ever sent, kept across restarts. */
+export function openMailBox(database: DatabaseSync) {
+  database.exec(`
+    create table if not exists mails (
+      id integer primary key,
+      sender text not null,
+      recipients text not null, -- JSON array
+      subject text not null,
+      received_at text not null,
+      message_id text,
+      language text,
+      text text,
+      html text
+    );
+    create table if not exists mail_attachments (
+      mail_id integer not null references mails on delete cascade,
+      position integer not null,
+      name text not null,
+      type text not null,
+      content_id text,
+      content blob not null,
+      primary key (mail_id, position)
+    );
+  `);
+  const insertMail = database.prepare(
+    `insert into mails (sender, recipients, subject, received_at, message_id, language, text, html)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertAttachment = database.prepare(
+    `insert into mail_attachments (mail_id, position, name, type, content_id, content) values (?, ?, ?, ?, ?, ?)`,
+  );
+  const selectMails = database.prepare(
+    `select * from mails
+     where ?1 is null or exists (select 1 from json_each(mails.recipients) where value = ?1)
+     order by id desc limit ?2`,
+  );
+  const selectMail = database.prepare('select * from mails where id = ?');
+  const selectAttachments = database.prepare(
+    `select position, name, type, content_id, length(content) as size
+     from mail_attachments where mail_id = ? order by position`,
+  );
+  const selectAttachment = database.prepare(
+    'select name, type, content from mail_attachments where mail_id = ? and position = ?',
+  );
+
+  function withAttachments(row: MailRow): CaughtMail {
+    const rows = selectAttachments.all(row.id) as {
+      position: number;
+      name: string;
+      type: string;
+      content_id: string | null;
+      size: number;
+    }[];
+    return {
+      id: String(row.id),
+      from: row.sender,
+      to: JSON.parse(row.recipients) as string[],
+      subject: row.subject,
+      received_at: row.received_at,
+      message_id: row.message_id,
+      language: row.language,
+      text: row.text,
+      html: row.html,
+      attachments: rows.map(({ position, ...attachment }) => ({
+        ...attachment,
+        path: `/local/mails/${row.id}/attachments/${position}`,
+      })),
+    };
+  }
+
+  return {
+    async keep(raw: Uint8Array, envelope: { from: string; to: string[] }): Promise<void> {
+      const mail = await PostalMime.parse(raw);
+      const { lastInsertRowid } = insertMail.run(
+        mail.from?.address || envelope.from,
+        JSON.stringify(envelope.to.map((address) => address.toLowerCase())),
+        mail.subject ?? '',
+        new Date().toISOString(),
+        mail.messageId ?? null,
+        mail.headers.find((header) => header.key === 'content-language')?.value ?? null,
+        mail.text ?? null,
+        mail.html ?? null,
+      );
+      mail.attachments.forEach((attachment, position) => {
+        insertAttachment.run(
+          lastInsertRowid,
+          position,
+          attachment.filename ?? `attachment-${position + 1}`,
+          attachment.mimeType,
+          attachment.contentId?.replace(/^<|>$/g, '') ?? null,
+          toBytes(attachment.content),
+        );
+      });
+    },
+
+    /** Newest first. */
+    list(filter: { to?: string; limit?: number }): CaughtMail[] {
+      const rows = selectMails.all(filter.to?.toLowerCase() ?? null, filter.limit ?? 200) as MailRow[];
+      return rows.map(withAttachments);
+    },
+
+    find(id: string): CaughtMail | undefined {
+      const row = selectMail.get(id) as MailRow | undefined;
+      return row && withAttachments(row);
+    },
+
+    findAttachment(mailId: string, position: string): Attachment | undefined {
+      return selectAttachment.get(mailId, position) as Attachment | undefined;
+    },
+
+    clear(): void {
+      database.exec('delete from mail_attachments; delete from mails');
+    },
+  };
+}
+
+function toBytes(content: ArrayBuffer | Uint8Array | string): Uint8Array {
+  if (typeof content === 'string') return Buffer.from(content, 'utf8');
+  return content instanceof Uint8Array ? content : new Uint8Array(content);
+}

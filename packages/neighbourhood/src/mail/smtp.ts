@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { MailBox } from './mail-box.ts';
+
+/** A mail server that delivers everything to the mail box and nothing to anyone. */
+export async function startSmtp(
+  mailBox: MailBox,
+  port: number,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: 25 * 1024 * 1024,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onRcptTo: (address, _session, done) => {
+      // A whole domain that does not exist, so that a definite refusal can be tried.
+      if (address.address.toLowerCase().endsWith('@refused.test')) {
+        done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
+      } else done();
+    },
+    onData: (stream, session, done) => {
+      buffer(stream)
+        .then((raw) => {
+          const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+          return mailBox.keep(raw, {
+            from,
+            to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          });
+        })
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+    },
+  });
+  // A client that hangs up in the middle of a command is its own business.
+  server.on('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,6 @@
+import { liveWithParent } from './lifecycle.ts';
+import { openNeighbourhood } from './neighbourhood.ts';
+import { readSettings } from './settings.ts';
+
+const { ports, close } = await openNeighbourhood(readSettings(process.env));
+liveWithParent(ports, close);

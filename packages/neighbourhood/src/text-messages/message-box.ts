@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+export type CaughtMessage = {
+  id: string;
+  from: string;
+  to: string;
+  text: string;
+  /** The sender's own name for the message, if it gave one. */
+  key: string | null;
+  received_at: string;
+};
+
+export type MessageBox = ReturnType<typeof openMessageBox>;
+
+/** Every SMS that was ever sent, kept across restarts. */
+export function openMessageBox(database: DatabaseSync) {
+  database.exec(`
+    create table if not exists messages (
+      position integer primary key,
+      id text not null unique,
+      "from" text not null,
+      "to" text not null,
+      text text not null,
+      key text,
+      received_at text not null
+    )
+  `);
+  const insert = database.prepare(
+    'insert into messages (id, "from", "to", text, key, received_at) values (?, ?, ?, ?, ?, ?)',
+  );
+  const select = database.prepare(
+    `select id, "from", "to", text, key, received_at from messages
+     where ?1 is null or "to" = ?1 order by position desc limit ?2`,
+  );
+
+  return {
+    keep(message: { from: string; to: string; text: string; key: string | null }): CaughtMessage {
+      const kept = {
+        id: `SM${randomBytes(16).toString('hex')}`,
+        ...message,
+        received_at: new Date().toISOString(),
+      };
+      insert.run(kept.id, kept.from, kept.to, kept.text, kept.key, kept.received_at);
+      return kept;
+    },
+
+    /** Newest first. */
+    list(filter: { to?: string; limit?: number }): CaughtMessage[] {
+      return select.all(filter.to ?? null, filter.limit ?? 200) as CaughtMessage[];
+    },
+
+    clear(): void {
+      database.exec('delete from messages');
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CaughtMessage, MessageBox } from './message-box.ts';
+
+/** What Twilio takes in one message: longer ones are refused, not cut. */
+const maxCharacters = 1_600;
+
+// The numbers that Twilio itself keeps for trying out refusals (twilio.com/docs/iam/test-credentials).
+const invalidNumber = '+15005550001';
+const cannotReceive = '+15005550009';
+
+type Credentials = { accountSid: string; authToken: string };
+
+/** Speaks Twilio's `POST /2010-04-01/Accounts/:sid/Messages.json`, its refusals too, and shows what came in. */
+export function textMessageRoutes(server: FastifyInstance, box: MessageBox, credentials: Credentials): void {
+  server.get<{ Querystring: { to?: string; limit?: string } }>('/local/messages', ({ query }) => ({
+    // An unescaped + in a query reads as a space.
+    messages: box.list({ to: query.to?.replace(/^ /, '+'), limit: Number(query.limit) || undefined }),
+  }));
+
+  server.delete('/local/messages', (_request, reply) => {
+    box.clear();
+    return reply.code(204).send();
+  });
+
+  server.register(
+    async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      );
+      scope.setNotFoundHandler((request, reply) =>
+        refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`),
+      );
+
+      scope.post<{ Params: { sid: string }; Body: Record<string, string> | undefined }>(
+        '/Accounts/:sid/Messages.json',
+        (request, reply) => {
+          if (!isAuthenticated(request, credentials)) return refuse(reply, 401, 20003, 'Authenticate');
+          if (request.params.sid !== credentials.accountSid) {
+            return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`);
+          }
+          const { To: to, From: from, Body: text } = request.body ?? {};
+          if (!to) return refuse(reply, 400, 21604, "A 'To' phone number is required.");
+          if (!from) return refuse(reply, 400, 21603, "A 'From' phone number is required.");
+          if (!text) return refuse(reply, 400, 21602, 'Message body is required.');
+          if (!/^\+[1-9]\d{6,14}$/.test(to) || to === invalidNumber) {
+            return refuse(reply, 400, 21211, `Invalid 'To' Phone Number: ${to}`);
+          }
+          if (to === cannotReceive)
+            return refuse(reply, 400, 21614, `'To' number ${to} is not a valid mobile number`);
+          if (text.length > maxCharacters) {
+            return refuse(
+              reply,
+              400,
+              21617,
+              `The concatenated message body exceeds the ${maxCharacters} character limit`,
+            );
+          }
+          const key = request.headers['idempotency-key'];
+          const kept = box.keep({ from, to, text, key: typeof key === 'string' ? key : null });
+          return reply.code(201).send(asTwilioShowsIt(kept, request.params.sid));
+        },
+      );
+    },
+    { prefix: '/2010-04-01' },
+  );
+}
+
+function isAuthenticated(request: FastifyRequest, credentials: Credentials): boolean {
+  const expected = Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64');
+  return request.headers.authorization === `Basic ${expected}`;
+}
+
+function refuse(reply: FastifyReply, status: number, code: number, message: string) {
+  return reply
+    .code(status)
+    .send({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+}
+
+function asTwilioShowsIt(message: CaughtMessage, accountSid: string) {
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.id}`;
+  const date = new Date(message.received_at).toUTCString().replace('GMT', '+0000');
+  return {
+    account_sid: accountSid,
+    api_version: '2010-04-01',
+    body: message.text,
+    date_created: date,
+    date_sent: null,
+    date_updated: date,
+    direction: 'outbound-api',
+    error_code: null,
+    error_message: null,
+    from: message.from,
+    messaging_service_sid: null,
+    num_media: '0',
+    // 160 characters go in one part; in several parts each carries 153.
+    num_segments: String(message.text.length <= 160 ? 1 : Math.ceil(message.text.length / 153)),
+    price: null,
+    price_unit: 'USD',
+    sid: message.id,
+    status: 'queued',
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: message.to,
+    uri: `${uri}.json`,
+  };
+}
