@@ -1,0 +1,291 @@
+/** The partner's documents, in the shape of its REST answers (https://docs.stripe.com/api). `_` marks what is never answered. */
+export type Metadata = Record<string, string>;
+
+export type CardError = {
+  type: 'card_error' | 'invalid_request_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+  charge?: string;
+  payment_method?: PaymentMethod;
+};
+
+export type NextAction =
+  | {
+      type: 'use_stripe_sdk';
+      use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string };
+    }
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } };
+
+export type Customer = {
+  id: string;
+  object: 'customer';
+  created: number;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  metadata: Metadata;
+  livemode: false;
+  balance: 0;
+  default_source: null;
+  shipping: null;
+  invoice_settings: {
+    default_payment_method: null;
+    custom_fields: null;
+    footer: null;
+    rendering_options: null;
+  };
+};
+
+export type PaymentMethod = {
+  id: string;
+  object: 'payment_method';
+  type: 'card';
+  created: number;
+  customer: string | null;
+  livemode: false;
+  metadata: Metadata;
+  allow_redisplay: 'unspecified';
+  billing_details: { name: string | null; email: string | null; phone: string | null; address: null };
+  card: {
+    brand: string;
+    display_brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    country: 'FR';
+    funding: 'credit';
+    fingerprint: string;
+    checks: { cvc_check: 'pass'; address_line1_check: null; address_postal_code_check: null };
+    three_d_secure_usage: { supported: true };
+  };
+  /** How the bank behind this test card behaves. */
+  _conduct: Conduct;
+  /** The payer authenticated while saving it. */
+  _set_up: boolean;
+};
+
+export type Conduct =
+  | 'succeeds'
+  | 'authenticates_always'
+  | 'authenticates_on_setup'
+  | 'declines_charges'
+  | 'loses_hold'
+  | { declines: { code: string; decline_code?: string } };
+
+type Intent = {
+  id: string;
+  created: number;
+  livemode: false;
+  client_secret: string;
+  customer: string | null;
+  description: string | null;
+  metadata: Metadata;
+  next_action: NextAction | null;
+  on_behalf_of: string | null;
+  payment_method: string | null;
+  allowed_payment_method_types: string[] | null;
+  payment_method_types: string[];
+  cancellation_reason: string | null;
+  /** Secret of the authentication page while one is due. */
+  _challenge: string | null;
+};
+
+export type SetupIntent = Intent & {
+  object: 'setup_intent';
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+  usage: 'off_session' | 'on_session';
+  last_setup_error: CardError | null;
+  latest_attempt: null;
+  mandate: null;
+};
+
+export type PaymentIntent = Intent & {
+  object: 'payment_intent';
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled';
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  application_fee_amount: number | null;
+  canceled_at: number | null;
+  capture_method: 'automatic' | 'manual';
+  confirmation_method: 'automatic';
+  currency: string;
+  last_payment_error: CardError | null;
+  latest_charge: string | null;
+  processing: null;
+  receipt_email: string | null;
+  review: null;
+  setup_future_usage: 'off_session' | 'on_session' | null;
+  statement_descriptor_suffix: string | null;
+  transfer_data: { destination: string } | null;
+  transfer_group: string | null;
+  /** Seconds, business clock; null unless held. */
+  _capture_before: number | null;
+};
+
+export type Charge = {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  application_fee: string | null;
+  application_fee_amount: number | null;
+  balance_transaction: string | null;
+  billing_details: PaymentMethod['billing_details'];
+  captured: boolean;
+  created: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  disputed: false;
+  failure_code: string | null;
+  failure_message: string | null;
+  livemode: false;
+  metadata: Metadata;
+  on_behalf_of: string | null;
+  outcome: {
+    network_status: string;
+    reason: string | null;
+    risk_level: 'normal';
+    seller_message: string;
+    type: string;
+  };
+  paid: boolean;
+  payment_intent: string;
+  payment_method: string;
+  payment_method_details: {
+    type: 'card';
+    card: {
+      brand: string;
+      last4: string;
+      exp_month: number;
+      exp_year: number;
+      country: 'FR';
+      funding: 'credit';
+      network: string;
+      amount_authorized: number | null;
+      authorization_code: string | null;
+      capture_before?: number;
+      three_d_secure: { result: 'authenticated'; version: '2.2.0' } | null;
+    };
+  };
+  refunded: boolean;
+  status: 'succeeded' | 'failed';
+  transfer: string | null;
+  transfer_data: { amount: null; destination: string } | null;
+  transfer_group: string | null;
+};
+
+export type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  balance_transaction: string | null;
+  charge: string;
+  created: number;
+  currency: string;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded';
+  transfer_reversal: string | null;
+  source_transfer_reversal: null;
+};
+
+export type Account = {
+  id: string;
+  object: 'account';
+  type: 'none' | 'custom' | 'express' | 'standard';
+  created: number;
+  country: string;
+  default_currency: 'eur';
+  email: string | null;
+  business_type: string | null;
+  business_profile: Record<string, unknown>;
+  capabilities: Record<string, 'active'>;
+  controller: Record<string, unknown>;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  details_submitted: boolean;
+  metadata: Metadata;
+};
+
+export type BalanceTransaction = {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  available_on: number;
+  balance_type: 'payments';
+  created: number;
+  currency: string;
+  description: string | null;
+  exchange_rate: null;
+  fee: number;
+  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[];
+  net: number;
+  reporting_category: string;
+  source: string;
+  status: 'available';
+  type: 'charge' | 'transfer' | 'application_fee' | 'refund' | 'transfer_refund' | 'application_fee_refund';
+};
+
+export type Transfer = {
+  id: string;
+  object: 'transfer';
+  amount: number;
+  amount_reversed: number;
+  balance_transaction: string | null;
+  created: number;
+  currency: string;
+  destination: string;
+  source_transaction: string;
+};
+
+export type ApplicationFee = {
+  id: string;
+  object: 'application_fee';
+  account: string;
+  amount: number;
+  amount_refunded: number;
+  balance_transaction: string | null;
+  charge: string;
+  created: number;
+  currency: string;
+};
+
+export type Event = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: Record<string, unknown> };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};
+
+export type Documents = {
+  customer: Customer;
+  payment_method: PaymentMethod;
+  setup_intent: SetupIntent;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  account: Account;
+  balance_transaction: BalanceTransaction;
+  transfer: Transfer;
+  application_fee: ApplicationFee;
+  event: Event;
+};
+export type Kind = keyof Documents;
+export type Document = Documents[Kind];

@@ -1,0 +1,33 @@
+import type { Document } from './documents.ts';
+import { Failure } from './failure.ts';
+import type { Partner } from './partner.ts';
+
+/** Replaces ids by their documents along the paths that the caller names (`latest_charge`, `data.source`). */
+export function expand(partner: Partner, answer: object, paths: string[]): object {
+  const copy = structuredClone(answer) as Record<string, unknown>;
+  for (const path of paths) follow(partner, copy, path.split('.'), path);
+  return copy;
+}
+
+function follow(partner: Partner, at: Record<string, unknown>, steps: string[], path: string): void {
+  const [step, ...rest] = steps;
+  if (step === undefined) return;
+  let value = at[step];
+  if (Array.isArray(value)) {
+    for (const item of value) follow(partner, item, rest, path);
+    return;
+  }
+  if (typeof value === 'string') {
+    const found: Document | undefined = partner.state.findAny(value);
+    if (!found) throw cannot(path);
+    value = found;
+    at[step] = found;
+  }
+  if (value === undefined) throw cannot(path);
+  if (value !== null && typeof value !== 'object') throw cannot(path);
+  if (value !== null && rest.length > 0) follow(partner, value as Record<string, unknown>, rest, path);
+}
+
+function cannot(path: string): Failure {
+  return new Failure(400, `This property cannot be expanded (${path}).`, { param: 'expand' });
+}

@@ -1,0 +1,55 @@
+import type { CardError } from './documents.ts';
+
+type Fields = Partial<Omit<CardError, 'type'>> & {
+  type?: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
+  param?: string;
+  payment_intent?: unknown;
+  setup_intent?: unknown;
+};
+
+/** A refusal in the partner's own words and shape (https://docs.stripe.com/api/errors). */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly status: number;
+  readonly fields: Fields;
+  /**
+   * `begun`: the request had begun, so the idempotency key remembers this answer; what was written before stays.
+   * Otherwise (parameters refused) the key is free again and nothing is written.
+   */
+  readonly begun: boolean;
+
+  constructor(status: number, message: string, fields: Fields = {}, begun = false) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+    this.begun = begun;
+  }
+
+  body(): { error: Record<string, unknown> } {
+    return {
+      error: {
+        message: this.message,
+        ...this.fields,
+        type: this.fields.type ?? 'invalid_request_error',
+        ...(this.fields.code ? { doc_url: `https://docs.stripe.com/error-codes/${this.fields.code}` } : {}),
+      },
+    };
+  }
+}
+
+export function missingParam(param: string): Failure {
+  return new Failure(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+export function invalidParam(param: string, message: string, code = 'parameter_invalid'): Failure {
+  return new Failure(400, message, { code, param });
+}
+
+export function noSuch(what: string, id: string, param = 'id'): Failure {
+  return new Failure(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
+}
+
+/** In a body, a resource that does not exist is a 400, not a 404. */
+export function noSuchInBody(what: string, id: string, param: string): Failure {
+  return new Failure(400, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
+}

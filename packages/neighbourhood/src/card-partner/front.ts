@@ -1,0 +1,230 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountRoutes } from './accounts.ts';
+import type { Route } from './call.ts';
+import { chargeRoutes } from './charges.ts';
+import { customerRoutes } from './customers.ts';
+import { expand } from './expand.ts';
+import { Failure } from './failure.ts';
+import { type Params, parseForm } from './form.ts';
+import { API_VERSION, type Partner, shown } from './partner.ts';
+import { paymentIntentRoutes } from './payment-intents.ts';
+import { paymentMethodRoutes } from './payment-methods.ts';
+import { expireHolds } from './payments.ts';
+import { setupIntentRoutes } from './setup-intents.ts';
+import { randomText } from './state.ts';
+
+export type Request = {
+  method: string;
+  /** With its query. */
+  url: string;
+  body: string;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+  version: string | undefined;
+  origin: string;
+  /** Only the public key is taken. */
+  browsersOnly: boolean;
+};
+
+export type Reply =
+  | { cut: true }
+  | { cut: false; status: number; headers: Record<string, string>; body: string };
+
+const ROUTES = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...accountRoutes,
+].map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:id/g, '([^/]+)')}$`) }));
+
+/** What a browser is told of an intent: enough to finish it, nothing of the business behind it. */
+const HIDDEN_FROM_BROWSERS = [
+  'metadata',
+  'transfer_data',
+  'transfer_group',
+  'application_fee_amount',
+  'on_behalf_of',
+  'customer',
+  'latest_charge',
+];
+
+/** The REST interface: who asks, which route, once per key, in the partner's shapes. */
+export class Front {
+  readonly #partner: Partner;
+  readonly #keys: { secret: string; public: string };
+  readonly #inUse = new Set<string>();
+  readonly #afterward: () => void;
+
+  /** `afterward` is called when a request was carried out and events may be waiting. */
+  constructor(partner: Partner, keys: { secret: string; public: string }, afterward: () => void) {
+    this.#partner = partner;
+    this.#keys = keys;
+    this.#afterward = afterward;
+  }
+
+  async answer(request: Request): Promise<Reply> {
+    const { faults } = this.#partner;
+    if (faults.away) return { cut: true };
+    const requestId = `req_${randomText(14)}`;
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'request-id': requestId,
+      'stripe-version': request.version ?? API_VERSION,
+      ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
+    };
+    try {
+      const fromBrowser = this.#whoAsks(request);
+      const { route, ids, path } = findRoute(request, fromBrowser);
+      if (faults.error_next > 0) {
+        faults.error_next -= 1;
+        throw new Failure(faults.error_status, 'An unexpected error occurred.', { type: 'api_error' });
+      }
+      const done = await this.#once(request, requestId, path, (params) => {
+        params.refuseUnknown([...route.takes, 'expand']);
+        const answer = route.run({
+          partner: this.#partner,
+          params,
+          ids,
+          fromBrowser,
+          origin: request.origin,
+        });
+        const expanded = shown(expand(this.#partner, answer, params.texts('expand')));
+        if (fromBrowser) for (const name of HIDDEN_FROM_BROWSERS) delete expanded[name];
+        return expanded;
+      });
+      if (done.replayed) headers['idempotent-replayed'] = 'true';
+      if (faults.drop_next > 0) {
+        faults.drop_next -= 1;
+        return { cut: true };
+      }
+      return { cut: false, status: done.status, headers, body: done.body };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { cut: false, status: error.status, headers, body: JSON.stringify(error.body()) };
+    }
+  }
+
+  /** True for a browser's public key, false for the secret one. */
+  #whoAsks(request: Request): boolean {
+    const key = givenKey(request.authorization);
+    if (key === undefined) {
+      throw new Failure(
+        401,
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+      );
+    }
+    if (same(key, this.#keys.public)) return true;
+    if (same(key, this.#keys.secret) && !request.browsersOnly) return false;
+    throw new Failure(401, `Invalid API Key provided: ${key.slice(0, 8)}****`);
+  }
+
+  /** Carries a request out in one transaction; a POST with a key at most once, whatever happens to its answer. */
+  async #once(
+    request: Request,
+    requestId: string,
+    path: string,
+    run: (params: Params) => object,
+  ): Promise<{ status: number; body: string; replayed: boolean }> {
+    const text = request.method === 'POST' ? request.body : (request.url.split('?')[1] ?? '');
+    const key = request.method === 'POST' ? request.idempotencyKey : undefined;
+    const fingerprint = createHash('sha256')
+      .update(`${path}\n${sorted(text)}`)
+      .digest('hex');
+    if (key !== undefined) {
+      if (key === '' || key.length > 255) {
+        throw new Failure(400, 'Idempotency keys must be 1 to 255 characters long.', {
+          type: 'idempotency_error',
+        });
+      }
+      if (this.#inUse.has(key)) {
+        throw new Failure(
+          409,
+          `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+          { type: 'idempotency_error', code: 'idempotency_key_in_use' },
+        );
+      }
+      const kept = this.#partner.state.findAnswer(key);
+      if (kept && kept.fingerprint !== fingerprint) {
+        throw new Failure(
+          400,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          { type: 'idempotency_error' },
+        );
+      }
+      if (kept) return { status: kept.status, body: kept.body, replayed: true };
+      this.#inUse.add(key);
+    }
+    try {
+      if (this.#partner.faults.delay_ms > 0) await pause(this.#partner.faults.delay_ms);
+      const params = parseForm(text);
+      this.#partner.state.atomically(() => expireHolds(this.#partner));
+      const done = this.#partner.state.atomically(() => {
+        this.#partner.cause = { requestId, idempotencyKey: key ?? null };
+        const outcome = settled(() => run(params));
+        if (key !== undefined) this.#partner.state.keepAnswer(key, { fingerprint, requestId, ...outcome });
+        return { ...outcome, replayed: false };
+      });
+      return done;
+    } finally {
+      this.#partner.cause = { requestId: null, idempotencyKey: null };
+      if (key !== undefined) this.#inUse.delete(key);
+      this.#afterward();
+    }
+  }
+}
+
+/** A refusal of a request that had begun is an answer like any other: kept with its key, its writes committed. */
+function settled(run: () => object): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(run()) };
+  } catch (error) {
+    if (error instanceof Failure && error.begun) {
+      return { status: error.status, body: JSON.stringify(error.body()) };
+    }
+    throw error;
+  }
+}
+
+function findRoute(request: Request, fromBrowser: boolean): { route: Route; ids: string[]; path: string } {
+  const path = request.url.split('?')[0]!;
+  for (const { route, pattern } of ROUTES) {
+    const match = route.method === request.method ? pattern.exec(path) : null;
+    if (!match) continue;
+    if (fromBrowser && !route.forBrowsers) {
+      throw new Failure(
+        401,
+        'This API call cannot be made with a publishable API key. Please use a secret API key.',
+        { code: 'secret_key_required' },
+      );
+    }
+    return { route, ids: match.slice(1).map(decodeURIComponent), path };
+  }
+  throw new Failure(
+    404,
+    `Unrecognized request URL (${request.method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
+  );
+}
+
+function givenKey(authorization: string | undefined): string | undefined {
+  const [scheme, value] = authorization?.split(' ') ?? [];
+  if (!value) return undefined;
+  if (scheme === 'Bearer') return value;
+  if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0];
+  return undefined;
+}
+
+function same(given: string, expected: string): boolean {
+  const a = createHash('sha256').update(given).digest();
+  const b = createHash('sha256').update(expected).digest();
+  return timingSafeEqual(a, b);
+}
+
+function sorted(text: string): string {
+  return [...new URLSearchParams(text)]
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('\n');
+}

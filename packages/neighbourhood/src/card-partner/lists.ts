@@ -1,0 +1,38 @@
+import type { Call } from './call.ts';
+import type { Kind } from './documents.ts';
+import { invalidParam, noSuchInBody } from './failure.ts';
+import type { Filter } from './state.ts';
+
+export const PAGING = ['limit', 'starting_after', 'ending_before', 'created'] as const;
+
+const RANGES = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** A page of documents, newest first, with the partner's cursors and `created` ranges. */
+export function listOf<K extends Kind>(call: Call, kind: K, url: string, filters: Filter[]): object {
+  const { params, partner } = call;
+  const limit = params.integer('limit') ?? 10;
+  if (limit < 1 || limit > 100) throw invalidParam('limit', 'Invalid integer: limit must be 1 to 100');
+  const startingAfter = params.text('starting_after');
+  const endingBefore = params.text('ending_before');
+  for (const [param, id] of Object.entries({ starting_after: startingAfter, ending_before: endingBefore })) {
+    if (id && !partner.state.find(kind, id)) throw noSuchInBody(kind, id, param);
+  }
+  const page = partner.state.list(kind, [...filters, ...createdFilters(call)], {
+    limit,
+    startingAfter,
+    endingBefore,
+  });
+  return { object: 'list', url, has_more: page.hasMore, data: page.data };
+}
+
+function createdFilters({ params }: Call): Filter[] {
+  if (!params.has('created')) return [];
+  if (params.isText('created')) {
+    return [{ field: '$.created', operator: '=', value: params.requiredInteger('created') }];
+  }
+  const group = params.group('created');
+  return Object.entries(RANGES).flatMap(([name, operator]) => {
+    const value = group?.integer(name);
+    return value === undefined ? [] : [{ field: '$.created', operator, value }];
+  });
+}

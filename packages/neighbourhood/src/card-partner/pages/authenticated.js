@@ -1,0 +1,1 @@
+parent.postMessage({ from: 'meche-card-authentication', done: true }, location.origin);

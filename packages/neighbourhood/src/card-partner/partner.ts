@@ -1,0 +1,73 @@
+import type { Document, Documents, Kind } from './documents.ts';
+import { Failure } from './failure.ts';
+import type { Faults } from './faults.ts';
+import type { State } from './state.ts';
+
+/** The version that the pinned SDK asks for; events are written in it. */
+export const API_VERSION = '2026-10-28.endive';
+
+export type Cause = { requestId: string | null; idempotencyKey: string | null };
+
+/** What every part of the simulated partner works with. */
+export class Partner {
+  readonly state: State;
+  readonly faults: Faults;
+  /** Set by the front while it carries out a request, so that events name it. */
+  cause: Cause = { requestId: null, idempotencyKey: null };
+  #offsetMs: number;
+
+  constructor(state: State, faults: Faults) {
+    this.state = state;
+    this.faults = faults;
+    this.#offsetMs = Number(state.setting('clock_offset_ms') ?? 0);
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  moveClock(offsetMs: number): void {
+    this.state.set('clock_offset_ms', String(offsetMs));
+    this.#offsetMs = offsetMs;
+  }
+
+  /** Seconds of the business clock, as the partner writes all times. */
+  now(): number {
+    return Math.floor((Date.now() + this.#offsetMs) / 1000);
+  }
+
+  /** Writes an event about a document as it stands now, and queues its webhooks; the caller's transaction covers both. */
+  announce(type: string, about: Document): void {
+    const event = this.state.save<'event'>({
+      id: this.state.newId('event'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: this.now(),
+      data: { object: shown(about) },
+      livemode: false,
+      pending_webhooks: 0,
+      request: { id: this.cause.requestId, idempotency_key: this.cause.idempotencyKey },
+      type,
+    });
+    this.queueWebhook(event.id);
+  }
+
+  queueWebhook(eventId: string): void {
+    const copies = this.faults.duplicate_webhooks ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const spread = this.faults.shuffle_webhooks ? Math.random() * 500 : copy * 50;
+      this.state.queueDelivery(eventId, Date.now() + Math.round(spread));
+    }
+  }
+
+  get<K extends Kind>(kind: K, id: string): Documents[K] {
+    const found = this.state.find(kind, id);
+    if (!found) throw new Failure(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' });
+    return found;
+  }
+}
+
+/** A document as the world may see it: fields that begin with `_` stay inside. */
+export function shown(document: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(document, (name, value) => (name.startsWith('_') ? undefined : value)));
+}

@@ -1,0 +1,236 @@
+import type { Call, Route } from './call.ts';
+import type { PaymentIntent } from './documents.ts';
+import { Failure, invalidParam, noSuchInBody } from './failure.ts';
+import { CANCEL_REASONS, checkClientSecret, newIntent, unexpectedState } from './intents.ts';
+import { listOf, PAGING } from './lists.ts';
+import { bookCapture } from './money.ts';
+import { shown } from './partner.ts';
+import { cardFor } from './payment-methods.ts';
+import { confirmPayment, releaseHold } from './payments.ts';
+
+const MINIMUM_CENTS = 50;
+const MAXIMUM_CENTS = 99_999_999;
+
+function readAmount({ params }: Call): number {
+  const amount = params.requiredInteger('amount');
+  const currency = params.required('currency').toLowerCase();
+  if (currency !== 'eur') throw invalidParam('currency', `Invalid currency: ${currency}. Only eur is here.`);
+  if (amount < 1) {
+    throw invalidParam(
+      'amount',
+      'This value must be greater than or equal to 1.',
+      'parameter_invalid_integer',
+    );
+  }
+  if (amount < MINIMUM_CENTS) {
+    throw invalidParam('amount', 'Amount must be at least €0.50 eur', 'amount_too_small');
+  }
+  if (amount > MAXIMUM_CENTS) {
+    throw invalidParam('amount', 'Amount must be no more than €999,999.99', 'amount_too_large');
+  }
+  return amount;
+}
+
+function readApplicationFee({ params }: Call, amount: number, hasDestination: boolean): number | null {
+  const fee = params.integer('application_fee_amount');
+  if (fee === undefined) return null;
+  if (fee < 0 || fee > amount) {
+    throw invalidParam('application_fee_amount', 'Your application fee cannot be larger than the amount.');
+  }
+  if (!hasDestination) {
+    throw invalidParam(
+      'application_fee_amount',
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using the Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+    );
+  }
+  return fee;
+}
+
+function readDestination({ partner, params }: Call): string | undefined {
+  const group = params.group('transfer_data');
+  group?.refuseUnknown(['destination']);
+  const destination = group?.required('destination');
+  if (destination && !partner.state.find('account', destination)) {
+    throw noSuchInBody('destination', destination, 'transfer_data[destination]');
+  }
+  return destination;
+}
+
+function create(call: Call): PaymentIntent {
+  const { partner, params } = call;
+  const amount = readAmount(call);
+  const destination = readDestination(call);
+  const confirm = params.boolean('confirm');
+  const setupFutureUsage = params.oneOf('setup_future_usage', ['off_session', 'on_session']) ?? null;
+  if (params.has('off_session') && !confirm) {
+    throw invalidParam('off_session', 'You cannot provide `off_session` without `confirm=true`.');
+  }
+  if (params.boolean('off_session') && setupFutureUsage) {
+    throw invalidParam(
+      'setup_future_usage',
+      'You cannot set up future usage of a card that is used off session.',
+    );
+  }
+  const intent: PaymentIntent = {
+    ...newIntent(call, 'payment_intent'),
+    object: 'payment_intent',
+    status: 'requires_payment_method',
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application_fee_amount: readApplicationFee(call, amount, destination !== undefined),
+    canceled_at: null,
+    capture_method: params.oneOf('capture_method', ['automatic', 'manual']) ?? 'automatic',
+    confirmation_method: 'automatic',
+    currency: 'eur',
+    last_payment_error: null,
+    latest_charge: null,
+    processing: null,
+    receipt_email: params.text('receipt_email') ?? null,
+    review: null,
+    setup_future_usage: setupFutureUsage,
+    statement_descriptor_suffix: params.text('statement_descriptor_suffix') ?? null,
+    transfer_data: destination ? { destination } : null,
+    transfer_group: params.text('transfer_group') ?? null,
+    _capture_before: null,
+  };
+  if (params.has('payment_method')) {
+    intent.payment_method = cardFor(partner, params.required('payment_method'), intent.customer).id;
+    intent.status = 'requires_confirmation';
+  }
+  partner.announce('payment_intent.created', partner.state.save<'payment_intent'>(intent));
+  return confirm ? confirmPayment(call, intent) : intent;
+}
+
+function retrieve(call: Call): PaymentIntent {
+  const intent = call.partner.get('payment_intent', call.ids[0]!);
+  checkClientSecret(call, intent);
+  return intent;
+}
+
+function capture(call: Call): PaymentIntent {
+  const { partner, params, ids } = call;
+  const intent = partner.get('payment_intent', ids[0]!);
+  if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'captured', 'requires_capture');
+  const amount = params.integer('amount_to_capture') ?? intent.amount_capturable;
+  if (amount < 1) throw invalidParam('amount_to_capture', 'Amount must be at least €0.01 eur');
+  if (amount > intent.amount_capturable) {
+    throw invalidParam(
+      'amount_to_capture',
+      `The amount_to_capture must be less than or equal to ${intent.amount_capturable}.`,
+      'amount_too_large',
+    );
+  }
+  const fee =
+    readApplicationFee(call, amount, intent.transfer_data !== null) ?? intent.application_fee_amount;
+  if (fee !== null && fee > amount) {
+    throw invalidParam('application_fee_amount', 'Your application fee cannot be larger than the amount.');
+  }
+  const charge = partner.get('charge', intent.latest_charge!);
+  if (
+    intent.payment_method &&
+    partner.get('payment_method', intent.payment_method)._conduct === 'loses_hold'
+  ) {
+    releaseHold(partner, intent, 'expired');
+    throw new Failure(
+      400,
+      'The authorization on this charge has expired at the card issuer and can no longer be captured.',
+      { code: 'charge_expired_for_capture', charge: charge.id, payment_intent: shown(intent) },
+      true,
+    );
+  }
+  intent.application_fee_amount = fee;
+  intent.amount_capturable = 0;
+  intent.amount_received = amount;
+  intent.status = 'succeeded';
+  intent._capture_before = null;
+  intent.metadata = params.metadata(intent.metadata);
+  bookCapture(partner, intent, charge, amount);
+  partner.announce('charge.captured', charge);
+  partner.announce('payment_intent.succeeded', partner.state.save<'payment_intent'>(intent));
+  return intent;
+}
+
+function cancel({ partner, params, ids }: Call): PaymentIntent {
+  const intent = partner.get('payment_intent', ids[0]!);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(
+      intent,
+      'canceled',
+      'requires_payment_method, requires_capture, requires_confirmation, requires_action, processing',
+    );
+  }
+  releaseHold(partner, intent, params.oneOf('cancellation_reason', CANCEL_REASONS) ?? null);
+  return intent;
+}
+
+export const paymentIntentRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    takes: [
+      'amount',
+      'currency',
+      'customer',
+      'payment_method',
+      'allowed_payment_method_types',
+      'capture_method',
+      'confirm',
+      'off_session',
+      'setup_future_usage',
+      'transfer_data',
+      'on_behalf_of',
+      'application_fee_amount',
+      'transfer_group',
+      'metadata',
+      'description',
+      'receipt_email',
+      'return_url',
+      'statement_descriptor_suffix',
+      'use_stripe_sdk',
+    ],
+    run: create,
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    takes: [...PAGING, 'customer'],
+    run: (call) => {
+      const customer = call.params.text('customer');
+      return listOf(
+        call,
+        'payment_intent',
+        '/v1/payment_intents',
+        customer ? [{ field: '$.customer', operator: '=', value: customer }] : [],
+      );
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    takes: ['client_secret'],
+    forBrowsers: true,
+    run: retrieve,
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    takes: [
+      'payment_method',
+      'off_session',
+      'setup_future_usage',
+      'return_url',
+      'client_secret',
+      'use_stripe_sdk',
+    ],
+    forBrowsers: true,
+    run: (call) => confirmPayment(call, retrieve(call)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/capture',
+    takes: ['amount_to_capture', 'application_fee_amount', 'metadata'],
+    run: capture,
+  },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', takes: ['cancellation_reason'], run: cancel },
+];

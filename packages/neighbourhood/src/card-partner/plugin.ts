@@ -1,0 +1,216 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { exportBooks } from './books.ts';
+import { Failure } from './failure.ts';
+import { askForFaults, noFaults } from './faults.ts';
+import { Front } from './front.ts';
+import { assets, authenticatedPage, authenticationPage, cardFrame, type Look, PAGE_POLICY } from './pages.ts';
+import { Partner } from './partner.ts';
+import { expireHolds, settlePayment } from './payments.ts';
+import { settleSetup } from './setup-intents.ts';
+import { State } from './state.ts';
+import { Courier } from './webhooks.ts';
+
+export type CardPartnerOptions = {
+  /** SQLite file; made with its folder when absent. `:memory:` forgets. */
+  stateFile: string;
+  secretKey: string;
+  /** Begins with `pk_local_`, so that the web app knows which card fields to show. */
+  publicKey: string;
+  /** Signs webhooks as `whsec_…` secrets do. */
+  webhookSecret: string;
+  /** Where events go; asked at every round, events wait while it is undefined. */
+  webhookUrl: () => string | undefined;
+};
+
+const EXPIRY_ROUND_MS = 2_000;
+
+/**
+ * A card payment partner that speaks Stripe's REST format: `/v1/*` for servers (secret key), and under `/local/card/`
+ * what a browser needs (card frame, authentication page, `/local/card/v1/*` for the public key) and what a developer
+ * and a test ask: `clock`, `faults`, `export`, `webhooks/resend`. Remembers brand, last four and expiry of a card, never more.
+ */
+export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, options) => {
+  const partner = new Partner(new State(options.stateFile), noFaults());
+  const courier = new Courier(partner, options.webhookSecret, options.webhookUrl);
+  const front = new Front(partner, { secret: options.secretKey, public: options.publicKey }, () =>
+    courier.wake(),
+  );
+  const expire = () => {
+    partner.state.atomically(() => expireHolds(partner));
+    courier.wake();
+  };
+  const rounds = setInterval(expire, EXPIRY_ROUND_MS);
+  rounds.unref();
+  expire();
+  app.addHook('onClose', async () => {
+    clearInterval(rounds);
+    await courier.close();
+    partner.state.close();
+  });
+
+  await app.register(async (scope) => restRoutes(scope, front));
+  await app.register(async (scope) => browserRoutes(scope, partner, () => courier.wake()));
+  await app.register(async (scope) => controlRoutes(scope, partner, expire));
+};
+
+/** Request logs are off: an address may carry a client secret. */
+const QUIET = { logLevel: 'warn' } as const;
+
+function takeFormsAsText(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+function restRoutes(scope: FastifyInstance, front: Front): void {
+  takeFormsAsText(scope);
+  scope.setErrorHandler((error, request, reply) => {
+    request.log.error(error);
+    reply.code(500).send({ error: { type: 'api_error', message: 'The card partner has a bug.' } });
+  });
+  const answer = (browsersOnly: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const result = await front.answer({
+      method: request.method,
+      url: browsersOnly ? request.url.replace(/^\/local\/card/, '') : request.url,
+      body: typeof request.body === 'string' ? request.body : '',
+      authorization: request.headers.authorization,
+      idempotencyKey: header(request, 'idempotency-key'),
+      version: header(request, 'stripe-version'),
+      origin: `${request.protocol}://${request.host}`,
+      browsersOnly,
+    });
+    if (result.cut) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    return reply.code(result.status).headers(result.headers).send(result.body);
+  };
+  scope.all('/v1/*', QUIET, answer(false));
+  scope.all('/local/card/v1/*', QUIET, answer(true));
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function browserRoutes(scope: FastifyInstance, partner: Partner, wake: () => void): void {
+  takeFormsAsText(scope);
+  const html = (reply: FastifyReply, body: string) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': PAGE_POLICY,
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      .send(body);
+
+  scope.get('/local/card/assets/:name', QUIET, async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
+    if (!asset) return reply.code(404).send('');
+    return reply
+      .headers({
+        'content-type': asset.type,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-cache',
+      })
+      .send(asset.body);
+  });
+  scope.get('/local/card/frame', QUIET, async (request, reply) =>
+    html(reply, cardFrame(lookOf(queryOf(request)))),
+  );
+  scope.get('/local/card/authenticate', QUIET, async (request, reply) => {
+    const query = queryOf(request);
+    const open = openChallenge(partner, query);
+    const look = lookOf(query);
+    return html(
+      reply,
+      open ? authenticationPage(look, open, query.get('challenge') ?? '') : authenticatedPage(look, 'gone'),
+    );
+  });
+  scope.post('/local/card/authenticate', QUIET, async (request, reply) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const open = openChallenge(partner, form);
+    if (!open) return html(reply, authenticatedPage(lookOf(form), 'gone'));
+    const wayBack =
+      open.next_action?.type === 'redirect_to_url' ? open.next_action.redirect_to_url.return_url : undefined;
+    const authorised = form.get('decision') === 'authorise';
+    partner.state.atomically(() =>
+      open.object === 'payment_intent'
+        ? settlePayment(partner, open, authorised)
+        : settleSetup(partner, open, authorised),
+    );
+    wake();
+    if (wayBack) {
+      const back = new URL(wayBack);
+      back.searchParams.set(open.object, open.id);
+      back.searchParams.set(`${open.object}_client_secret`, open.client_secret);
+      back.searchParams.set('redirect_status', authorised ? 'succeeded' : 'failed');
+      return reply.redirect(back.href, 303);
+    }
+    return html(reply, authenticatedPage(lookOf(form), 'done'));
+  });
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.split('?')[1] ?? '');
+}
+
+function lookOf(asked: URLSearchParams): Look {
+  return {
+    lang: asked.get('lang') === 'en' ? 'en' : 'fr',
+    theme: asked.get('theme') === 'dark' ? 'dark' : 'light',
+  };
+}
+
+function openChallenge(partner: Partner, asked: URLSearchParams) {
+  const id = asked.get('intent') ?? '';
+  const intent = partner.state.find('payment_intent', id) ?? partner.state.find('setup_intent', id);
+  const due = intent?.status === 'requires_action' && intent._challenge !== null;
+  return due && intent._challenge === asked.get('challenge') ? intent : undefined;
+}
+
+function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => void): void {
+  scope.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Failure ? error.status : 400;
+    reply.code(status).send({ error: error instanceof Error ? error.message : 'bad request' });
+  });
+  const clock = () => ({
+    offset_ms: partner.offsetMs,
+    now: new Date(partner.now() * 1000).toISOString(),
+  });
+
+  scope.get('/local/card/clock', QUIET, async () => clock());
+  scope.post('/local/card/clock', QUIET, async (request, reply) => {
+    const { offset_ms: offset } = (request.body ?? {}) as { offset_ms?: unknown };
+    if (!Number.isSafeInteger(offset)) return reply.code(422).send({ error: 'offset_ms must be an integer' });
+    partner.moveClock(Number(offset));
+    expire();
+    return clock();
+  });
+  scope.get('/local/card/faults', QUIET, async () => partner.faults);
+  scope.post('/local/card/faults', QUIET, async (request, reply) => {
+    const wrong = askForFaults(partner.faults, (request.body ?? {}) as Record<string, unknown>);
+    if (wrong !== undefined) return reply.code(422).send({ error: `unknown or wrong: ${wrong}` });
+    expire();
+    return partner.faults;
+  });
+  scope.get('/local/card/export', QUIET, async () => {
+    expire();
+    return exportBooks(partner);
+  });
+  scope.post('/local/card/webhooks/resend', QUIET, async (request) => {
+    const { events } = (request.body ?? {}) as { events?: string[] };
+    const wanted = partner.state
+      .all('event')
+      .filter((event) => events === undefined || events.includes(event.id));
+    partner.state.atomically(() => {
+      for (const event of wanted) partner.queueWebhook(event.id);
+    });
+    expire();
+    return { queued: wanted.length };
+  });
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Document, Documents, Kind } from './documents.ts';
+
+const PREFIX: Record<Kind, string> = {
+  customer: 'cus',
+  payment_method: 'pm',
+  setup_intent: 'seti',
+  payment_intent: 'pi',
+  charge: 'ch',
+  refund: 're',
+  account: 'acct',
+  balance_transaction: 'txn',
+  transfer: 'tr',
+  application_fee: 'fee',
+  event: 'evt',
+};
+
+const SCHEMA = `
+  create table if not exists documents (
+    seq integer primary key autoincrement, id text not null unique, kind text not null,
+    created integer not null, body text not null
+  );
+  create index if not exists documents_kind on documents (kind, seq);
+  create index if not exists documents_customer on documents (kind, json_extract(body, '$.customer'));
+  create index if not exists documents_intent on documents (kind, json_extract(body, '$.payment_intent'));
+  create index if not exists documents_held on documents (json_extract(body, '$._capture_before'))
+    where json_extract(body, '$._capture_before') is not null;
+  create table if not exists answers (
+    key text primary key, fingerprint text not null, request_id text not null, status integer not null, body text not null
+  );
+  create table if not exists deliveries (
+    seq integer primary key autoincrement, event_id text not null, attempts integer not null default 0,
+    next_at integer not null, last_status integer
+  );
+  create index if not exists deliveries_due on deliveries (next_at);
+  create table if not exists settings (name text primary key, value text not null);
+`;
+
+export type Answer = { fingerprint: string; requestId: string; status: number; body: string };
+export type Delivery = { seq: number; eventId: string; attempts: number };
+export type Page = { limit: number; startingAfter?: string; endingBefore?: string };
+/** `field` is a path inside the document (`$.customer`), never taken from a request. */
+export type Filter = {
+  field: string;
+  operator: '=' | '>=' | '>' | '<=' | '<' | 'in';
+  value: SQLInputValue | string[];
+};
+
+/** Everything the partner remembers, in one SQLite file: documents as JSON, idempotent answers, webhooks to deliver. */
+export class State {
+  readonly #db: DatabaseSync;
+
+  constructor(file: string) {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    this.#db = new DatabaseSync(file);
+    // NORMAL survives a killed process, which is all that a local partner must survive.
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;');
+    this.#db.exec(SCHEMA);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  /** Commits whatever `work` returns; rolls back when it throws. */
+  atomically<T>(work: () => T): T {
+    this.#db.exec('begin immediate');
+    try {
+      const result = work();
+      this.#db.exec('commit');
+      return result;
+    } catch (error) {
+      this.#db.exec('rollback');
+      throw error;
+    }
+  }
+
+  newId(kind: Kind): string {
+    return `${PREFIX[kind]}_${randomText(24)}`;
+  }
+
+  save<K extends Kind>(document: Documents[K]): Documents[K] {
+    this.#db
+      .prepare(
+        `insert into documents (id, kind, created, body) values (?, ?, ?, ?)
+         on conflict (id) do update set body = excluded.body`,
+      )
+      .run(document.id, document.object, document.created, JSON.stringify(document));
+    return document;
+  }
+
+  remove(id: string): void {
+    this.#db.prepare('delete from documents where id = ?').run(id);
+  }
+
+  find<K extends Kind>(kind: K, id: string): Documents[K] | undefined {
+    const row = this.#db.prepare('select body from documents where id = ? and kind = ?').get(id, kind);
+    return row && (JSON.parse(String(row.body)) as Documents[K]);
+  }
+
+  findAny(id: string): Document | undefined {
+    const row = this.#db.prepare('select body from documents where id = ?').get(id);
+    return row && (JSON.parse(String(row.body)) as Document);
+  }
+
+  all<K extends Kind>(kind: K): Documents[K][] {
+    const rows = this.#db.prepare('select body from documents where kind = ? order by seq').all(kind);
+    return rows.map((row) => JSON.parse(String(row.body)) as Documents[K]);
+  }
+
+  /** Newest first, as the partner lists. */
+  list<K extends Kind>(kind: K, filters: Filter[], page: Page): { data: Documents[K][]; hasMore: boolean } {
+    const where = ['kind = ?'];
+    const values: SQLInputValue[] = [kind];
+    for (const { field, operator, value } of filters) {
+      const column = `json_extract(body, '${field}')`;
+      if (Array.isArray(value)) {
+        where.push(`${column} in (${value.map(() => '?').join(', ')})`);
+        values.push(...value);
+      } else {
+        where.push(`${column} ${operator} ?`);
+        values.push(value);
+      }
+    }
+    if (page.startingAfter) where.push('seq < (select seq from documents where id = ?)');
+    if (page.startingAfter) values.push(page.startingAfter);
+    if (page.endingBefore) where.push('seq > (select seq from documents where id = ?)');
+    if (page.endingBefore) values.push(page.endingBefore);
+    const backwards = page.endingBefore !== undefined;
+    const rows = this.#db
+      .prepare(
+        `select body from documents where ${where.join(' and ')} order by seq ${backwards ? 'asc' : 'desc'} limit ?`,
+      )
+      .all(...values, page.limit + 1);
+    const data = rows.slice(0, page.limit).map((row) => JSON.parse(String(row.body)) as Documents[K]);
+    return { data: backwards ? data.reverse() : data, hasMore: rows.length > page.limit };
+  }
+
+  heldPast(seconds: number): Documents['payment_intent'][] {
+    const rows = this.#db
+      .prepare(
+        `select body from documents where json_extract(body, '$._capture_before') is not null
+           and json_extract(body, '$._capture_before') <= ? order by seq`,
+      )
+      .all(seconds);
+    return rows.map((row) => JSON.parse(String(row.body)) as Documents['payment_intent']);
+  }
+
+  findAnswer(key: string): Answer | undefined {
+    const row = this.#db.prepare('select * from answers where key = ?').get(key);
+    return (
+      row && {
+        fingerprint: String(row.fingerprint),
+        requestId: String(row.request_id),
+        status: Number(row.status),
+        body: String(row.body),
+      }
+    );
+  }
+
+  keepAnswer(key: string, answer: Answer): void {
+    this.#db
+      .prepare('insert into answers (key, fingerprint, request_id, status, body) values (?, ?, ?, ?, ?)')
+      .run(key, answer.fingerprint, answer.requestId, answer.status, answer.body);
+  }
+
+  queueDelivery(eventId: string, at: number): void {
+    this.#db.prepare('insert into deliveries (event_id, next_at) values (?, ?)').run(eventId, at);
+  }
+
+  dueDeliveries(at: number, limit: number): Delivery[] {
+    const rows = this.#db
+      .prepare(
+        'select seq, event_id, attempts from deliveries where next_at <= ? order by next_at, seq limit ?',
+      )
+      .all(at, limit);
+    return rows.map((row) => ({
+      seq: Number(row.seq),
+      eventId: String(row.event_id),
+      attempts: Number(row.attempts),
+    }));
+  }
+
+  nextDeliveryAt(): number | undefined {
+    const row = this.#db.prepare('select min(next_at) as at from deliveries').get();
+    return row?.at == null ? undefined : Number(row.at);
+  }
+
+  waitingDeliveries(eventId?: string): number {
+    const row = eventId
+      ? this.#db.prepare('select count(*) as n from deliveries where event_id = ?').get(eventId)
+      : this.#db.prepare('select count(*) as n from deliveries').get();
+    return Number(row?.n);
+  }
+
+  delivered(seq: number): void {
+    this.#db.prepare('delete from deliveries where seq = ?').run(seq);
+  }
+
+  postponed(seq: number, nextAt: number, status: number | null): void {
+    this.#db
+      .prepare('update deliveries set attempts = attempts + 1, next_at = ?, last_status = ? where seq = ?')
+      .run(nextAt, status, seq);
+  }
+
+  setting(name: string): string | undefined {
+    const row = this.#db.prepare('select value from settings where name = ?').get(name);
+    return row && String(row.value);
+  }
+
+  set(name: string, value: string): void {
+    this.#db
+      .prepare(
+        'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+      )
+      .run(name, value);
+  }
+}
+
+export function randomText(length: number): string {
+  return randomBytes(length).toString('base64').replace(/[+/=]/g, 'x').slice(0, length);
+}

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto';
+import { type Partner, shown } from './partner.ts';
+import type { Delivery } from './state.ts';
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 30_000;
+const PATIENCE_MS = 10_000;
+const NO_ADDRESS_YET_MS = 1_000;
+
+/**
+ * Takes queued events to the address until each is answered with 2xx, over restarts too. One at a time; a failed one
+ * waits (0.5 s, doubled up to 30 s) while the others pass. Runs on the system clock, as signatures do.
+ */
+export class Courier {
+  readonly #partner: Partner;
+  readonly #secret: string;
+  readonly #address: () => string | undefined;
+  readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #again = false;
+
+  constructor(partner: Partner, secret: string, address: () => string | undefined) {
+    this.#partner = partner;
+    this.#secret = secret;
+    this.#address = address;
+  }
+
+  /** Call after anything was queued. */
+  wake(): void {
+    if (this.#closing.signal.aborted) return;
+    if (this.#round) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#round = this.#deliverDue()
+      .finally(() => {
+        this.#round = undefined;
+        this.#sleep();
+      })
+      .catch((error: unknown) => {
+        // Only a closed or broken state file ends here; the next request meets the same fault and reports it.
+        if (!this.#closing.signal.aborted) console.error('card partner: webhooks stopped', error);
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  #sleep(): void {
+    if (this.#closing.signal.aborted) return;
+    if (this.#again) {
+      this.#again = false;
+      this.wake();
+      return;
+    }
+    const next = this.#partner.state.nextDeliveryAt();
+    if (next === undefined) return;
+    const blocked = this.#address() === undefined || this.#partner.faults.away;
+    const wait = Math.max(next - Date.now(), blocked ? NO_ADDRESS_YET_MS : 0);
+    this.#timer = setTimeout(() => this.wake(), Math.min(wait, LONGEST_RETRY_MS));
+    this.#timer.unref();
+  }
+
+  async #deliverDue(): Promise<void> {
+    for (;;) {
+      const address = this.#address();
+      if (address === undefined || this.#partner.faults.away) return;
+      const due = this.#partner.state.dueDeliveries(Date.now(), 50);
+      if (due.length === 0) return;
+      for (const delivery of due) {
+        if (this.#closing.signal.aborted || this.#partner.faults.away) return;
+        await this.#deliver(delivery, address);
+      }
+    }
+  }
+
+  async #deliver(delivery: Delivery, address: string): Promise<void> {
+    const event = this.#partner.state.find('event', delivery.eventId);
+    if (!event) {
+      this.#partner.state.delivered(delivery.seq);
+      return;
+    }
+    const body = JSON.stringify({ ...shown(event), pending_webhooks: 1 });
+    let status: number | null = null;
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': sign(body, this.#secret, Math.floor(Date.now() / 1000)),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      });
+      await answer.body?.cancel();
+      status = answer.status;
+    } catch {
+      status = null;
+    }
+    if (status !== null && status >= 200 && status < 300) this.#partner.state.delivered(delivery.seq);
+    else {
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** delivery.attempts, LONGEST_RETRY_MS);
+      this.#partner.state.postponed(delivery.seq, Date.now() + wait, status);
+    }
+  }
+}
+
+/** https://docs.stripe.com/webhooks#verify-manually: HMAC-SHA256 of `seconds.body`. */
+export function sign(body: string, secret: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
