@@ -1,0 +1,15 @@
+/** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
+export { getProfessional } from './get-professional.ts';
+export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
+export { mileageTermsAt, timeZoneOf } from './rules.ts';
+export {
+  findProfessionalByAccount,
+  findProfessionalBySlug,
+  listProfessionalsByIds,
+  type MileageTerms,
+  type ProfessionalForBooking,
+  type ProfessionalOfAccount,
+  type ProfessionalRole,
+  type WorkPlace,
+  type WorkZone,
+} from './store.ts';

@@ -1,0 +1,68 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { Tx } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { locateAddress } from '#places';
+import { freeSlug, slugOf, timeZoneOf } from './rules.ts';
+import { insertProfessional, listSlugsLike, type ProfessionalRole, type WorkPlace } from './store.ts';
+
+export type OpenProfessional = {
+  accountId: string;
+  role: ProfessionalRole;
+  businessName: string;
+  /** E.164. */
+  phoneNumber: string | null;
+  workPlace: PlaceOfService[];
+  workAddress?: { line: string; city: string; postalCode: string } | undefined;
+  workZone: { city: string; zipCode: string }[];
+  now: Date;
+};
+
+export type OpenedProfessional = { id: string; slug: string };
+
+/**
+ * Opens a professional's business in the caller's transaction: salon_basic for a salon, free for a hairdresser, the time
+ * zone and the slug of her commune. Her staff member is opened by the caller (staff comes after this domain).
+ * Refuses invalid_input without an address, unknown_commune when no commune has its postal code.
+ */
+export async function openProfessional(tx: Tx, input: OpenProfessional): Promise<OpenedProfessional> {
+  const { workAddress } = input;
+  if (!workAddress) refuse('invalid_input', { fields: { work_address: 'required' } });
+  const { commune, coordinates } = await locateAddress(tx, workAddress, 'work_address.postal_code');
+  const places = input.workPlace.map(
+    (kind): WorkPlace => ({
+      kind,
+      line: workAddress.line,
+      city: workAddress.city,
+      postalCode: workAddress.postalCode,
+      inseeCode: commune.inseeCode,
+      coordinates,
+      activate: true,
+    }),
+  );
+  const zones = new Map(
+    input.workZone.map(({ city, zipCode }) => [
+      zipCode.toUpperCase(),
+      { postalCode: zipCode.toUpperCase(), city },
+    ]),
+  );
+  const professional = {
+    accountId: input.accountId,
+    role: input.role,
+    plan: input.role === 'SALON' ? ('salon_basic' as const) : ('free' as const),
+    businessName: input.businessName,
+    phoneNumber: input.phoneNumber,
+    timeZone: timeZoneOf(commune),
+    createdAt: input.now,
+    places,
+    workZones: [...zones.values()],
+  };
+  const wanted = slugOf(input.businessName, commune.name);
+  const taken = await listSlugsLike(tx, wanted);
+  // A rival may take the same slug between the look and the insert: the next number is tried.
+  for (;;) {
+    const slug = freeSlug(wanted, taken);
+    const id = await insertProfessional(tx, { ...professional, slug });
+    if (id) return { id, slug };
+    taken.push(slug);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Commune } from '@meche/contract/fields';
+import type { MileageTerms, ProfessionalForBooking } from './store.ts';
+
+/** The terms in force at an instant: the latest that were set by then; null when none ever were. */
+export function mileageTermsAt(professional: ProfessionalForBooking, at: Date): MileageTerms | null {
+  const valid = professional.mileageTerms
+    .filter((terms) => Date.parse(terms.validFrom) <= at.getTime())
+    .at(-1);
+  if (!valid) return null;
+  const { minimumCents, startingDistanceHm, pricePerKmCents } = valid;
+  return { minimumCents, startingDistanceHm, pricePerKmCents };
+}
+
+const overseasZones: Record<string, string> = {
+  '971': 'America/Guadeloupe',
+  '972': 'America/Martinique',
+  '973': 'America/Cayenne',
+  '974': 'Indian/Reunion',
+  '975': 'America/Miquelon',
+  '976': 'Indian/Mayotte',
+  '977': 'America/St_Barthelemy',
+  '978': 'America/Marigot',
+  '986': 'Pacific/Wallis',
+  '987': 'Pacific/Tahiti',
+  '988': 'Pacific/Noumea',
+};
+
+export function timeZoneOf(commune: Pick<Commune, 'department'>): string {
+  return overseasZones[commune.department] ?? 'Europe/Paris';
+}
+
+/** "L’Atelier d’Inès" in "Paris 11e Arrondissement" -> "l-atelier-d-ines-paris-11e". */
+export function slugOf(businessName: string, communeName: string): string {
+  const words = `${businessName} ${communeName.replace(/ arrondissement$/i, '')}`
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/œ/gi, 'oe')
+    .replace(/æ/gi, 'ae')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return words.slice(0, 100).replace(/-+$/, '') || 'coiffure';
+}
+
+/** The slug itself, or with the first number that nobody has. */
+export function freeSlug(slug: string, taken: readonly string[]): string {
+  const known = new Set(taken);
+  let free = slug;
+  for (let number = 2; known.has(free); number++) free = `${slug}-${number}`;
+  return free;
+}

@@ -1,0 +1,157 @@
+import type { HairType, PlaceOfService, Plan, VerificationState } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+export type ProfessionalRole = 'HAIRDRESSER' | 'SALON';
+
+/** Where she works. The line of an at_home place is her private base: only its commune may be shown. */
+export type WorkPlace = {
+  kind: PlaceOfService;
+  line: string;
+  city: string;
+  postalCode: string;
+  inseeCode: string;
+  coordinates: { latitude: number; longitude: number };
+  /** Bookable here. */
+  activate: boolean;
+};
+
+export type WorkZone = { postalCode: string; city: string };
+
+/** Travel allowance. Distances in tenths of a kilometre. */
+export type MileageTerms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
+
+/** Everything a booking, a calendar or a page needs of a professional. */
+export type ProfessionalForBooking = {
+  id: string;
+  accountId: string;
+  slug: string;
+  role: ProfessionalRole;
+  businessName: string;
+  description: string;
+  phoneNumber: string | null;
+  timeZone: string;
+  hairTypes: HairType[];
+  hairColours: string[];
+  plan: Plan;
+  additionalProfiles: number;
+  verification: VerificationState;
+  suspendedAt: Date | null;
+  slotStepMinutes: number;
+  minimumNoticeMinutes: number;
+  horizonDays: number;
+  bufferMinutes: number;
+  defaultView: 'day' | 'week' | 'month';
+  cancellationWindowHours: number;
+  lateFeePercent: number;
+  noShowFeePercent: number;
+  paymentFailure: 'cancel' | 'pay_on_site';
+  places: WorkPlace[];
+  workZones: WorkZone[];
+  /** All that were ever set, oldest first: `mileageTermsAt` picks the one valid at an instant. */
+  mileageTerms: (MileageTerms & { validFrom: string })[];
+};
+
+const forBooking = sql`
+  p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
+  p.hair_colours, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.slot_step_minutes,
+  p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
+  p.late_fee_percent, p.no_show_fee_percent, p.payment_failure,
+  (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'postalCode', postal_code,
+      'inseeCode', insee_code, 'activate', activate,
+      'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by kind desc), '[]')
+    from professionals.places where professional_id = p.id) as places,
+  (select coalesce(json_agg(json_build_object('postalCode', postal_code, 'city', city) order by postal_code), '[]')
+    from professionals.work_zones where professional_id = p.id) as work_zones,
+  (select coalesce(json_agg(json_build_object('minimumCents', minimum_cents, 'startingDistanceHm',
+      starting_distance_hm, 'pricePerKmCents', price_per_km_cents, 'validFrom', valid_from) order by valid_from), '[]')
+    from professionals.mileage_terms where professional_id = p.id) as mileage_terms`;
+
+export async function findProfessional(db: Db, id: string): Promise<ProfessionalForBooking | undefined> {
+  return (await listProfessionalsByIds(db, [id]))[0];
+}
+
+/** In no particular order; ids that nobody has are left out. */
+export async function listProfessionalsByIds(db: Db, ids: string[]): Promise<ProfessionalForBooking[]> {
+  const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
+    where p.id = any(${ids}::uuid[])`.execute(db);
+  return found.rows;
+}
+
+export async function findProfessionalBySlug(
+  db: Db,
+  slug: string,
+): Promise<ProfessionalForBooking | undefined> {
+  const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
+    where p.slug = ${slug}`.execute(db);
+  return found.rows[0];
+}
+
+export type ProfessionalOfAccount = {
+  id: string;
+  slug: string;
+  businessName: string;
+  role: ProfessionalRole;
+  timeZone: string;
+};
+
+export async function findProfessionalByAccount(
+  db: Db,
+  accountId: string,
+): Promise<ProfessionalOfAccount | undefined> {
+  return db
+    .selectFrom('professionals.professionals')
+    .select(['id', 'slug', 'businessName', 'timeZone'])
+    .select(sql<ProfessionalRole>`role`.as('role'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Slugs that begin like this one: what a new slug must differ from. */
+export async function listSlugsLike(tx: Tx, slug: string): Promise<string[]> {
+  const found = await tx
+    .selectFrom('professionals.professionals')
+    .select('slug')
+    .where((where) => where.or([where('slug', '=', slug), where('slug', 'like', `${slug}-%`)]))
+    .execute();
+  return found.map((row) => row.slug);
+}
+
+export type NewProfessional = {
+  accountId: string;
+  slug: string;
+  role: ProfessionalRole;
+  plan: Plan;
+  businessName: string;
+  phoneNumber: string | null;
+  timeZone: string;
+  createdAt: Date;
+  places: WorkPlace[];
+  workZones: WorkZone[];
+};
+
+/** Undefined when that slug was taken in the meantime. */
+export async function insertProfessional(tx: Tx, professional: NewProfessional): Promise<string | undefined> {
+  const { places, workZones, ...row } = professional;
+  const inserted = await tx
+    .insertInto('professionals.professionals')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  const professionalId = inserted.id;
+  if (places.length > 0) {
+    await tx
+      .insertInto('professionals.places')
+      .values(places.map(({ coordinates, ...place }) => ({ professionalId, ...place, ...coordinates })))
+      .execute();
+  }
+  if (workZones.length > 0) {
+    await tx
+      .insertInto('professionals.workZones')
+      .values(workZones.map((zone) => ({ professionalId, ...zone })))
+      .execute();
+  }
+  return professionalId;
+}

@@ -1,0 +1,10 @@
+/** Services: what a professional sells, step by step, and the equipment the steps occupy. */
+export {
+  type Equipment,
+  listEquipments,
+  listServicesByIds,
+  listServicesOfProfessional,
+  listServicesOfProfessionals,
+  type ServiceOfProfessional,
+  type StepOfService,
+} from './store.ts';
