@@ -1,3 +1,4 @@
+import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
 import information from '../en/information.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import shell from '../en/shell.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
 
-export const words: typeof french = { home, identity, information, refusals, services, shell };
+export const words: typeof french = { fields, home, identity, information, refusals, services, shell };

@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { browserApi, browserCache } from './browser.ts';
+import { type ApiClient, createApiClient } from './client.ts';
+import { createQueryClient } from './queries.ts';
+
+const ApiContext = createContext<ApiClient | undefined>(undefined);
+
+/** While rendering on the server nothing may be asked: pages show what their loader put into the cache. */
+const noCalls = createApiClient(() => {
+  throw new Error('The API was called while rendering; ask in a loader');
+});
+
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [parts] = useState<{ api: ApiClient; cache: QueryClient }>(() =>
+    typeof document === 'undefined'
+      ? { api: noCalls, cache: createQueryClient() }
+      : { api: browserApi(), cache: browserCache() },
+  );
+  return (
+    <ApiContext value={parts.api}>
+      <QueryClientProvider client={parts.cache}>{children}</QueryClientProvider>
+    </ApiContext>
+  );
+}
+
+/** The API, for query options and mutations. */
+export function useApi(): ApiClient {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi outside of ApiProvider');
+  return api;
+}

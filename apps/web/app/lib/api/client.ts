@@ -1,0 +1,117 @@
+import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
+import { apiBase, filledPath } from '@meche/contract/paths';
+import { fromWire, toWire } from '@meche/contract/wire';
+import type { z } from '@meche/contract/zod';
+import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
+
+/** The part of `fetch` that a call needs: the browser's own, or the server's door into the same process. */
+export type ApiFetch = (
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+) => Promise<{ status: number; json(): Promise<unknown> }>;
+
+/** Whose calls these are. The server has none: its pages are the same for everyone. */
+export type Credentials = {
+  /** The token to send, renewed beforehand when its life is nearly over. */
+  accessToken(): string | undefined;
+  /** Exchanges the session for a fresh one; false when it has ended. `used` is the token that was refused. */
+  refresh(used: string | undefined): Promise<boolean>;
+  /** The session is over: forget it and lead to the login page. */
+  ended(): void;
+};
+
+type Schema<E, Key extends string> = E extends { readonly [K in Key]?: infer S }
+  ? Extract<S, z.ZodObject>
+  : never;
+type Part<E, Key extends 'params' | 'query' | 'body'> = [Schema<E, Key>] extends [never]
+  ? unknown
+  : z.ZodObject extends Schema<E, Key>
+    ? unknown
+    : { [K in Key]: z.input<Schema<E, Key>> };
+
+/** What a call takes: the endpoint's params, query and body, as far as it has them. */
+export type CallInput<E> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & { idempotencyKey?: string; signal?: AbortSignal };
+
+type CallArguments<E> = Record<never, never> extends CallInput<E>
+  ? [input?: CallInput<E>]
+  : [input: CallInput<E>];
+
+/**
+ * Calls the API by contract: camelCase in and out, snake_case on the wire.
+ * Throws ApiRefusal for every answer that is not a success, also when nothing answered (status 0).
+ */
+export type ApiClient = {
+  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
+};
+
+type AnyInput = {
+  params?: Record<string, unknown>;
+  query?: unknown;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+export function createApiClient(fetch: ApiFetch, credentials?: Credentials): ApiClient {
+  async function send(endpoint: Endpoint, input: AnyInput, token: string | undefined): Promise<unknown> {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+    let body: string | undefined;
+    if (endpoint.body) {
+      headers['content-type'] = 'application/json';
+      body = JSON.stringify(toWire(endpoint.body, input.body ?? {}));
+    }
+    let response: Awaited<ReturnType<ApiFetch>>;
+    let answer: unknown;
+    try {
+      response = await fetch(addressOf(endpoint, input), {
+        method: endpoint.method,
+        headers,
+        body,
+        signal: input.signal,
+      });
+      answer = await response.json();
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      throw unreachable(error);
+    }
+    if (isSuccess(answer) && response.status < 400) return fromWire(endpoint.response, answer.value).value;
+    throw refusalFrom(response.status, answer);
+  }
+
+  return {
+    async call(endpoint, ...[given]) {
+      const input = (given ?? {}) as AnyInput;
+      const token = credentials?.accessToken();
+      try {
+        try {
+          return (await send(endpoint, input, token)) as ResponseOf<typeof endpoint>;
+        } catch (error) {
+          if (!credentials || !isRefusal(error, 'token_expired') || !(await credentials.refresh(token))) throw error;
+          return (await send(endpoint, input, credentials.accessToken())) as ResponseOf<typeof endpoint>;
+        }
+      } catch (error) {
+        if (credentials && isRefusal(error) && error.status === 401) credentials.ended();
+        throw error;
+      }
+    },
+  };
+}
+
+function addressOf(endpoint: Endpoint, input: AnyInput): string {
+  const path = apiBase + filledPath(endpoint.path, input.params ?? {});
+  if (!endpoint.query) return path;
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(toWire(endpoint.query, input.query ?? {}) as object)) {
+    if (value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const tail = search.toString();
+  return tail ? `${path}?${tail}` : path;
+}
+
+function isSuccess(answer: unknown): answer is { success: true; value: unknown } {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+}

@@ -1,0 +1,54 @@
+import type { FieldError, RefusalCode } from '@meche/contract/refusals';
+
+/** An answer other than success. `fields` are code-side paths ('workZone.0.zipCode'); status 0: nothing answered. */
+export class ApiRefusal extends Error {
+  readonly code: RefusalCode | 'unexpected' | 'offline';
+  readonly status: number;
+  readonly fields: Readonly<Record<string, FieldError | string>>;
+  /** The whole body in wire spelling, for refusals that carry more: the next free slots, the new price. */
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ApiRefusal['code'],
+    status: number,
+    message: string,
+    fields: ApiRefusal['fields'] = {},
+    body: ApiRefusal['body'] = {},
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'ApiRefusal';
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.body = body;
+  }
+}
+
+export function isRefusal(error: unknown, ...codes: ApiRefusal['code'][]): error is ApiRefusal {
+  return error instanceof ApiRefusal && (codes.length === 0 || codes.includes(error.code));
+}
+
+export function refusalFrom(status: number, answer: unknown): ApiRefusal {
+  const body = isObject(answer) ? answer : {};
+  const code = typeof body.code === 'string' ? (body.code as RefusalCode) : 'unexpected';
+  const message = typeof body.message === 'string' ? body.message : `The API answered ${status}`;
+  const fields: Record<string, string> = {};
+  for (const [path, error] of Object.entries(isObject(body.fields) ? body.fields : {})) {
+    fields[codePath(path)] = String(Array.isArray(error) ? error[0] : error);
+  }
+  return new ApiRefusal(code, status, message, fields, body);
+}
+
+export function unreachable(cause: unknown): ApiRefusal {
+  return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, cause);
+}
+
+/** work_zone.0.zip_code -> workZone.0.zipCode, the way a form names its fields. */
+function codePath(wirePath: string): string {
+  return wirePath.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

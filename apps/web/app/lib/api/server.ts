@@ -1,0 +1,53 @@
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { createContext, data, RouterContextProvider } from 'react-router';
+import { type ApiClient, type ApiFetch, createApiClient } from './client.ts';
+import { createQueryClient } from './queries.ts';
+import { isRefusal } from './refusal.ts';
+
+/** What the server hands to one request: a way into the API in the same process, and the page's script nonce. */
+export type Door = { api: ApiFetch; nonce: string };
+
+export const nonceContext = createContext<string>('');
+const apiContext = createContext<ApiClient>();
+
+export function contextFor(door: Door): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(nonceContext, door.nonce);
+  context.set(apiContext, createApiClient(door.api));
+  return context;
+}
+
+/**
+ * For a loader: runs the page's queries in the API and returns what the browser's cache is seeded with.
+ * A thing that does not exist becomes the 404 page, an API out of reach the 503 page.
+ */
+export async function seed(
+  context: Readonly<RouterContextProvider>,
+  fill: (cache: QueryClient, api: ApiClient) => Promise<unknown>,
+): Promise<DehydratedState> {
+  const cache = createQueryClient();
+  try {
+    await fill(cache, context.get(apiContext));
+  } catch (error) {
+    throw asPage(error);
+  }
+  return dehydrate(cache);
+}
+
+/** For a loader that needs the answer itself. */
+export async function ask<Answer>(
+  context: Readonly<RouterContextProvider>,
+  question: (api: ApiClient) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await question(context.get(apiContext));
+  } catch (error) {
+    throw asPage(error);
+  }
+}
+
+function asPage(error: unknown): unknown {
+  if (!isRefusal(error)) return error;
+  const status = error.status === 404 || error.status === 422 ? 404 : error.status === 0 ? 503 : error.status;
+  return data({ code: error.code }, { status });
+}

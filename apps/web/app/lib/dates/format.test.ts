@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clocksDiffer,
+  dayIn,
+  daysBetween,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatPrice,
+  formatTime,
+  zoneName,
+} from './format.ts';
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('what a reader sees', () => {
+  it('prices the French and the English way', () => {
+    expect(plain(formatPrice(1999, 'fr'))).toBe('19,99 €');
+    expect(plain(formatPrice(123456, 'fr'))).toBe('1 234,56 €');
+    expect(formatPrice(1999, 'en')).toBe('€19.99');
+    expect(formatPrice(0, 'en')).toBe('€0.00');
+  });
+
+  it('hours in the professional’s zone, on both sides of a clock change', () => {
+    expect(formatTime('2026-03-28T13:30:00Z', 'Europe/Paris', 'fr')).toBe('14 h 30');
+    expect(formatTime('2026-03-29T13:00:00Z', 'Europe/Paris', 'fr')).toBe('15 h');
+    expect(formatTime('2026-03-29T05:05:00Z', 'Europe/Paris', 'en')).toBe('07:05');
+    expect(formatTime('2026-03-29T22:00:00Z', 'Europe/Paris', 'en')).toBe('00:00');
+    expect(formatTime('2026-03-29T13:00:00Z', 'Pacific/Marquesas', 'fr')).toBe('3 h 30');
+  });
+
+  it('days by name, and the day an instant falls on there', () => {
+    expect(formatDay('2026-03-03', 'fr')).toBe('mardi 3 mars');
+    expect(formatDay('2026-03-03', 'en', 'full')).toBe('Tuesday 3 March 2026');
+    expect(dayIn('2026-03-03T23:30:00Z', 'Europe/Paris')).toBe('2026-03-04');
+    expect(dayIn('2026-03-03T23:30:00Z', 'America/Martinique')).toBe('2026-03-03');
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  });
+
+  it('durations and distances as they are said', () => {
+    expect(formatDuration(45, 'fr')).toBe('45 min');
+    expect(formatDuration(90, 'fr')).toBe('1 h 30');
+    expect(formatDuration(125, 'fr')).toBe('2 h 05');
+    expect(formatDuration(120, 'en')).toBe('2 h');
+    expect(formatDuration(90, 'en')).toBe('1 h 30 min');
+    expect(formatDistance(1.25, 'fr')).toBe('1,3 km');
+    expect(formatDistance(12.4, 'en')).toBe('12 km');
+  });
+
+  it('names the zone only for a reader whose clock differs', () => {
+    expect(clocksDiffer('2026-03-03T12:00:00Z', 'Europe/Paris', 'Europe/Madrid')).toBe(false);
+    expect(clocksDiffer('2026-03-03T12:00:00Z', 'Indian/Reunion', 'Europe/Paris')).toBe(true);
+    expect(zoneName('Indian/Reunion', 'fr')).toBe('La Réunion');
+    expect(zoneName('Europe/Paris', 'en')).toBe('Paris');
+  });
+});

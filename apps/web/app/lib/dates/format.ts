@@ -1,0 +1,110 @@
+import type { Language } from '@meche/words';
+
+/** Locales that write the product's way: `19,99 €` and `14 h 30`, `€19.99` and `14:30`. */
+const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
+
+// Building a formatter costs a hundred times its use.
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function dateFormatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known instanceof Intl.DateTimeFormat) return known;
+  const made = new Intl.DateTimeFormat(locales[language], options);
+  formatters.set(key, made);
+  return made;
+}
+
+function numberFormatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known instanceof Intl.NumberFormat) return known;
+  const made = new Intl.NumberFormat(locales[language], options);
+  formatters.set(key, made);
+  return made;
+}
+
+export function formatPrice(cents: number, language: Language): string {
+  return numberFormatter(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}
+
+export function formatNumber(value: number, language: Language, digits = 1): string {
+  return numberFormatter(language, { maximumFractionDigits: digits }).format(value);
+}
+
+export function formatDistance(km: number, language: Language): string {
+  return `${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`;
+}
+
+/** Minutes as a person says them: 45 min, 1 h, 1 h 30. */
+export function formatDuration(minutes: number, language: Language): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  if (rest === 0) return `${hours} h`;
+  return language === 'fr' ? `${hours} h ${String(rest).padStart(2, '0')}` : `${hours} h ${rest} min`;
+}
+
+/** An hour on the wall of that zone: 14 h 30 in French, 14:30 in English. */
+export function formatTime(instant: string | Date, zone: string, language: Language): string {
+  const parts = dateFormatter(language, {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const hour = parts.find((part) => part.type === 'hour')?.value ?? '';
+  const minute = parts.find((part) => part.type === 'minute')?.value ?? '';
+  if (language === 'en') return `${hour}:${minute}`;
+  return minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`;
+}
+
+/** The calendar day of an instant in that zone, YYYY-MM-DD. */
+export function dayIn(instant: string | Date, zone: string): string {
+  const parts = dateFormatter('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}`;
+}
+
+type DayStyle = 'long' | 'short' | 'full';
+const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+};
+
+/** A calendar day (YYYY-MM-DD): mardi 3 mars, Tuesday 3 March. */
+export function formatDay(day: string, language: Language, style: DayStyle = 'long'): string {
+  // A calendar day has no zone: read and written in UTC it stays itself.
+  return dateFormatter(language, { timeZone: 'UTC', ...dayStyles[style] }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The number of days from one calendar day to another. */
+export function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+const zoneNames: Record<string, { fr: string; en: string }> = {
+  'Indian/Reunion': { fr: 'La Réunion', en: 'Réunion' },
+  'America/Cayenne': { fr: 'Cayenne', en: 'Cayenne' },
+  'America/Miquelon': { fr: 'Saint-Pierre-et-Miquelon', en: 'Saint Pierre and Miquelon' },
+  'Pacific/Noumea': { fr: 'Nouméa', en: 'Nouméa' },
+  'Pacific/Marquesas': { fr: 'Nuku Hiva', en: 'Nuku Hiva' },
+};
+
+export function zoneName(zone: string, language: Language): string {
+  return zoneNames[zone]?.[language] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** Whether clocks in two zones differ at that instant: a reader in Madrid needs no note about Paris. */
+export function clocksDiffer(instant: string | Date, zone: string, other: string): boolean {
+  return (
+    formatTime(instant, zone, 'en') !== formatTime(instant, other, 'en') ||
+    dayIn(instant, zone) !== dayIn(instant, other)
+  );
+}

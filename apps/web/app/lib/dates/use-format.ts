@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import {
+  clocksDiffer,
+  daysBetween,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatNumber,
+  formatPrice,
+  formatTime,
+  zoneName,
+} from './format.ts';
+
+const never = () => () => {};
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The reader's own zone; undefined on the server and for the first paint. */
+function useReaderZone(): string | undefined {
+  return useSyncExternalStore<string | undefined>(never, zoneHere, () => undefined);
+}
+
+/** Prices, hours, days, durations in the reader's language; hours in the professional's zone. */
+export function useFormat() {
+  const { language } = useLanguage();
+  const { t } = useTranslation();
+  const readerZone = useReaderZone();
+  return {
+    price: (cents: number) => formatPrice(cents, language),
+    number: (value: number, digits?: number) => formatNumber(value, language, digits),
+    distance: (km: number) => formatDistance(km, language),
+    duration: (minutes: number) => formatDuration(minutes, language),
+    time: (instant: string, zone: string) => formatTime(instant, zone, language),
+    /** The hour, the zone named when the reader's own clock shows another. */
+    timeWithZone(instant: string, zone: string) {
+      const time = formatTime(instant, zone, language);
+      if (!readerZone || !clocksDiffer(instant, zone, readerZone)) return time;
+      return t('time.inZone', { time, zone: zoneName(zone, language) });
+    },
+    day: (day: string, style?: 'short' | 'long' | 'full') => formatDay(day, language, style),
+    /** Today, tomorrow, else the day's name; `today` is the professional's. */
+    dayFrom(today: string, day: string, style?: 'short' | 'long' | 'full') {
+      const distance = daysBetween(today, day);
+      if (distance === 0) return t('days.today');
+      if (distance === 1) return t('days.tomorrow');
+      return formatDay(day, language, style);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { createWords, defaultLanguage, isLanguage, type Language, loadWords } from '@meche/words';
+import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { readCookie, writeCookie } from '../session/cookies.ts';
+
+const cookie = 'language';
+
+/** The reader's own choice; French until one is made. */
+export function languageOf(cookies: string | null): Language {
+  const chosen = readCookie(cookie, cookies ?? '');
+  return isLanguage(chosen) ? chosen : defaultLanguage;
+}
+
+export async function wordsFor(language: Language): Promise<i18n> {
+  return createWords(language, await loadWords(language));
+}
+
+/** The language of the page, and a way to change it in place: the words arrive first, then the page turns over. */
+export function useLanguage(): { language: Language; changeLanguage(to: Language): Promise<void> } {
+  const { i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+  return {
+    language,
+    async changeLanguage(next) {
+      for (const [domain, words] of Object.entries(await loadWords(next))) {
+        i18n.addResourceBundle(next, domain, words, true, true);
+      }
+      writeCookie(cookie, next);
+      await i18n.changeLanguage(next);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { fieldErrors, refusals } from '@meche/contract/refusals';
+import { categories, genders, hairTypes, placesOfService } from '@meche/contract/enumerations';
+import { words } from '@meche/words/fr';
+import { expect, it } from 'vitest';
+
+it('has words for every refusal, field error and listed value of the contract', () => {
+  expect(Object.keys(words.refusals)).toEqual(expect.arrayContaining(Object.keys(refusals)));
+  expect(Object.keys(words.fields).sort()).toEqual([...fieldErrors].sort());
+  expect(Object.keys(words.services.categories)).toEqual([...categories]);
+  expect(Object.keys(words.services.hairTypes)).toEqual([...hairTypes]);
+  expect(Object.keys(words.services.genders)).toEqual([...genders]);
+  expect(Object.keys(words.services.places)).toEqual([...placesOfService]);
+});

@@ -1,0 +1,21 @@
+import type { User } from '@meche/contract/identity';
+import { redirect } from 'react-router';
+import { to } from '../../paths.ts';
+import { browserApi, browserCache } from '../api/browser.ts';
+import { rememberPastUrl } from './past-url.ts';
+import { sessionQuery } from './session.ts';
+
+/**
+ * For the clientLoader of a private area: the person signed in, else the login page, which leads back here.
+ * It only spares a useless screen; the API decides who may do what.
+ */
+export async function requireUser(request: Request, area: 'anyone' | 'professional' = 'anyone'): Promise<User> {
+  const user = await browserCache().ensureQueryData(sessionQuery(browserApi()));
+  if (!user) {
+    const { pathname, search } = new URL(request.url);
+    rememberPastUrl(pathname + search);
+    throw redirect(to('login'));
+  }
+  if (area === 'professional' && user.role === 'CUSTOMER') throw redirect(to('home'));
+  return user;
+}
