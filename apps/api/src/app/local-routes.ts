@@ -1,0 +1,59 @@
+import httpProxy from '@fastify/http-proxy';
+import { getClock, moveClock } from '@meche/contract/local';
+import type { FastifyInstance } from 'fastify';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import type { Parts } from './parts.ts';
+
+/** Paths of the local partners that the browser reaches through this origin. */
+const partnerPaths = ['/local', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
+
+/** Local life only: the movable clock, and the neighbourhood behind the same origin. A production start has neither. */
+export async function localRoutes(app: FastifyInstance, http: HttpDoor, parts: Parts): Promise<void> {
+  if (parts.config.MOVABLE_CLOCK) clockRoutes(http, parts);
+  const upstream = parts.config.NEIGHBOURHOOD_URL;
+  if (!upstream) return;
+  for (const prefix of partnerPaths) {
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true };
+      });
+      await scope.register(httpProxy, { upstream, prefix, rewritePrefix: prefix, http2: false });
+    });
+  }
+}
+
+function clockRoutes(http: HttpDoor, { clock, config }: Parts): void {
+  const pushToCardPartner = async () => {
+    if (!config.NEIGHBOURHOOD_URL) return;
+    await fetch(new URL('/local/card/clock', config.NEIGHBOURHOOD_URL), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ offset_ms: clock.offsetSeconds() * 1000 }),
+    });
+  };
+  const present = async () => ({
+    now: clock.now().toISOString(),
+    offsetSeconds: clock.offsetSeconds(),
+    appointments: [],
+  });
+  http.serve(getClock, present);
+  http.serve(moveClock, async ({ body }) => {
+    const offset = offsetAsked(body, clock.now(), clock.offsetSeconds());
+    await clock.move(offset);
+    await pushToCardPartner();
+    return present();
+  });
+}
+
+type Move = { advanceSeconds?: number | undefined; to?: string | undefined; reset?: true | undefined };
+
+function offsetAsked({ advanceSeconds, to, reset }: Move, now: Date, offset: number): number {
+  if (reset) return 0;
+  if (advanceSeconds !== undefined) return offset + advanceSeconds;
+  if (to === undefined) refuse('invalid_input', { fields: { advance_seconds: 'required' } });
+  const ahead = Math.ceil((Date.parse(to) - now.getTime()) / 1000);
+  // Deadlines that have passed stay passed: time runs forward.
+  if (ahead < 0) refuse('invalid_input', { fields: { to: 'too_small' } });
+  return offset + ahead;
+}

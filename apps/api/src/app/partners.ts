@@ -1,0 +1,38 @@
+import type { EmailSender } from '#partners/email/port';
+import { smtpEmailSender } from '#partners/email/smtp';
+import { firebaseIdentityService } from '#partners/identity-service/firebase';
+import type { IdentityService } from '#partners/identity-service/port';
+import type { TextMessageSender } from '#partners/text-messages/port';
+import { twilioTextMessageSender } from '#partners/text-messages/twilio';
+import type { Config } from './config.ts';
+
+/** The outside, by the names of the ports. Which adapter and which address is configuration alone. */
+export type Partners = {
+  identity: IdentityService;
+  email: EmailSender;
+  textMessages: TextMessageSender;
+  close(): Promise<void>;
+};
+
+export function openPartners(config: Config): Partners {
+  const identity = firebaseIdentityService({
+    projectId: config.IDENTITY_PROJECT_ID,
+    apiKey: config.IDENTITY_API_KEY,
+    emulatorHost: config.FIREBASE_AUTH_EMULATOR_HOST,
+    serviceAccount: config.IDENTITY_SERVICE_ACCOUNT,
+  });
+  const email = smtpEmailSender({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  return {
+    identity,
+    email,
+    textMessages: twilioTextMessageSender({
+      accountSid: config.SMS_ACCOUNT,
+      authToken: config.SMS_TOKEN,
+      from: config.SMS_FROM,
+      baseUrl: config.SMS_URL,
+    }),
+    async close() {
+      await Promise.all([identity.close(), email.close()]);
+    },
+  };
+}
