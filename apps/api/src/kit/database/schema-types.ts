@@ -133,14 +133,16 @@ export interface IdentityAccounts {
 export interface IdentitySessions {
   accountId: string;
   /**
-   * Hash of the HttpOnly cookie without which the readable tokens are useless.
+   * SHA-256 of the HttpOnly cookie without which the readable tokens are useless.
    */
   companionHash: Buffer;
   createdAt: Timestamp;
   expiresAt: Timestamp;
+  /**
+   * Which refresh token of the family is good. Tokens are derived from the id, the generation and a key outside the database: none is kept.
+   */
+  generation: Generated<number>;
   id: Generated<string>;
-  previousRefreshHash: Buffer | null;
-  refreshHash: Buffer;
   revokedAt: Timestamp | null;
   rotatedAt: Timestamp | null;
 }
@@ -173,6 +175,13 @@ export interface KitIdempotencyKeys {
   key: string;
   requestHash: Buffer;
   status: number | null;
+}
+
+export interface KitRateLimits {
+  count: number;
+  expiresAt: Timestamp;
+  key: Buffer;
+  name: string;
 }
 
 export interface NotificationsDeliveries {
@@ -506,6 +515,7 @@ export interface DB {
   "kit.businessClock": KitBusinessClock;
   "kit.facts": KitFacts;
   "kit.idempotencyKeys": KitIdempotencyKeys;
+  "kit.rateLimits": KitRateLimits;
   "notifications.deliveries": NotificationsDeliveries;
   "payments.operations": PaymentsOperations;
   "payments.partnerAccounts": PaymentsPartnerAccounts;

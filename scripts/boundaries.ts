@@ -1,0 +1,252 @@
+// Who may use whom, as data. `npm run check` enforces it, plants one violation per rule, and draws docs/boundaries.md.
+
+/** Each domain, and the other domains whose front door (index.ts) it may use. Lower lines may use upper ones. */
+const ground = ['identity', 'places', 'files'];
+const people = [...ground, 'customers', 'professionals'];
+const offer = [...people, 'services', 'staff'];
+const calendar = [...offer, 'scheduling'];
+
+export const domainUses: Record<string, string[]> = {
+  identity: [],
+  places: [],
+  files: [],
+  customers: ground,
+  professionals: ground,
+  services: people,
+  staff: [...people, 'services'],
+  scheduling: offer,
+  appointments: calendar,
+  clients: [...calendar, 'appointments'],
+  reviews: [...calendar, 'appointments'],
+  // Handed a payable, they know no appointment.
+  payments: people,
+  wallet: [...people, 'payments'],
+  subscriptions: [...people, 'payments', 'wallet'],
+  verification: people,
+  // Readers: they keep a model of their own, fed by facts that app/ hands them.
+  search: calendar,
+  messaging: people,
+  album: people,
+  notifications: ground,
+  moderation: ground,
+};
+
+/** Each partner's port, and the domains that may open it. */
+export const partnerDoors: Record<string, string[]> = {
+  'identity-service/port': ['identity'],
+  'card-payments/charges.port': ['payments'],
+  'card-payments/accounts.port': ['payments', 'verification'],
+  'card-payments/payouts.port': ['wallet'],
+  'card-payments/billing.port': ['subscriptions'],
+  'email/port': ['notifications'],
+  'text-messages/port': ['notifications'],
+  'geocoding/port': ['places'],
+  'file-storage/port': ['files'],
+};
+
+export type Rule = {
+  name: string;
+  because: string;
+  from: { path: string; pathNot?: string };
+  to: {
+    path?: string;
+    pathNot?: string;
+    circular?: boolean;
+    couldNotResolve?: boolean;
+    dependencyTypesNot?: 'type-only'[];
+    viaOnly?: { dependencyTypesNot: 'type-only'[] };
+  };
+  /** One import that breaks it. Both ends are files of the project, or the second is a package. */
+  plant: { from: string; to: string };
+};
+
+const domains = 'apps/api/src/domains';
+const partners = 'apps/api/src/partners';
+const tests = '\\.(test|testing)\\.tsx?$';
+const oneOf = (names: string[]) => `(${names.join('|')})`;
+
+const order: Rule[] = Object.entries(domainUses).map(([domain, uses]) => {
+  const refused = Object.keys(domainUses).filter((other) => other !== domain && !uses.includes(other));
+  return {
+    name: `order-${domain}`,
+    because: `${domain} uses ${uses.length ? uses.join(', ') : 'no other domain'}`,
+    from: { path: `^${domains}/${domain}/`, pathNot: tests },
+    to: { path: `^${domains}/${oneOf(refused)}/` },
+    plant: { from: `${domains}/${domain}/plant-order.ts`, to: `${domains}/${refused.at(-1)}/index.ts` },
+  };
+});
+
+const doors: Rule[] = Object.entries(partnerDoors).map(([door, openers]) => ({
+  name: `door-${door.replaceAll(/[/.]/g, '-')}`,
+  because: `only ${openers.join(' and ')} may open ${door}`,
+  from: { path: `^${domains}/`, pathNot: `^${domains}/${oneOf(openers)}/|${tests}` },
+  to: { path: `^${partners}/${door.replace('.', '\\.')}\\.ts$` },
+  plant: {
+    from: `${domains}/reviews/plant-${door.replaceAll(/[/.]/g, '-')}.ts`,
+    to: `${partners}/${door}.ts`,
+  },
+}));
+
+const house: Rule[] = [
+  {
+    name: 'front-doors',
+    because: 'another domain is entered through its index.ts only',
+    from: { path: `^${domains}/([^/]+)/` },
+    to: { path: `^${domains}/`, pathNot: `^${domains}/($1/|[^/]+/index\\.ts$)` },
+    plant: { from: `${domains}/appointments/plant-door.ts`, to: `${domains}/scheduling/store.ts` },
+  },
+  {
+    name: 'app-front-doors',
+    because: 'app/ and testing/ enter a domain by index, routes, jobs or facts',
+    from: { path: '^apps/api/src/(app|testing)/' },
+    to: { path: `^${domains}/`, pathNot: `^${domains}/[^/]+/(index|routes|jobs|facts)\\.ts$` },
+    plant: { from: 'apps/api/src/app/plant-store.ts', to: `${domains}/payments/store.ts` },
+  },
+  {
+    name: 'app-is-the-top',
+    because: 'nobody imports app/: it is the only place that knows everything',
+    from: { path: '^(apps|packages)/', pathNot: '^apps/api/src/(app|testing)/' },
+    to: { path: '^apps/api/src/app/' },
+    plant: { from: `${domains}/wallet/plant-app.ts`, to: 'apps/api/src/app/config.ts' },
+  },
+  {
+    name: 'routes-are-the-edge',
+    because: 'routes.ts is mounted by the front door or app/, and used by nobody else',
+    from: {
+      path: '^apps/api/src/',
+      pathNot: `^apps/api/src/(app|testing)/|^${domains}/[^/]+/index\\.ts$|${tests}`,
+    },
+    to: { path: `^${domains}/[^/]+/routes\\.ts$` },
+    plant: { from: `${domains}/staff/plant-routes.ts`, to: `${domains}/staff/routes.ts` },
+  },
+  {
+    name: 'pure-rules',
+    because: 'rules see only kit/time, kit/money, the contract and each other',
+    from: { path: `^${domains}/([^/]+)/rules(/|\\.ts$)`, pathNot: tests },
+    to: {
+      path: '.',
+      pathNot: `^apps/api/src/kit/(time|money)(/|\\.ts$)|^packages/contract/|^${domains}/$1/(rules|store)(/|\\.ts$)`,
+    },
+    plant: { from: `${domains}/appointments/rules/plant.ts`, to: 'apps/api/src/kit/database/database.ts' },
+  },
+  {
+    name: 'rules-read-nothing',
+    because: 'of their own store, rules know the types of the rows only',
+    from: { path: `^${domains}/([^/]+)/rules(/|\\.ts$)`, pathNot: tests },
+    to: { path: `^${domains}/$1/store(/|\\.ts$)`, dependencyTypesNot: ['type-only'] },
+    plant: { from: `${domains}/appointments/rules/plant-store.ts`, to: `${domains}/appointments/store.ts` },
+  },
+  {
+    name: 'sql-in-stores',
+    because: 'SQL is written in stores, kit and testing (and the proofs of partners)',
+    from: {
+      path: '^apps/api/src/',
+      pathNot: `^apps/api/src/(kit|testing)/|/store(/|\\.ts$)|conformance\\.ts$|${tests}`,
+    },
+    to: { path: '(^|/)node_modules/(pg|pg-boss|kysely)/' },
+    plant: { from: `${domains}/reviews/plant-sql.ts`, to: 'kysely' },
+  },
+  {
+    name: 'kit-knows-no-business',
+    because: 'kit holds no business words',
+    from: { path: '^apps/api/src/kit/' },
+    to: { path: `^apps/api/src/(domains|partners|app)/` },
+    plant: { from: 'apps/api/src/kit/plant-domain.ts', to: `${domains}/identity/index.ts` },
+  },
+  {
+    name: 'partners-know-no-domain',
+    because: 'a door to the outside does not know who opens it',
+    from: { path: `^${partners}/` },
+    to: { path: '^apps/api/src/(domains|app)/' },
+    plant: { from: `${partners}/email/plant-domain.ts`, to: `${domains}/notifications/index.ts` },
+  },
+  {
+    name: 'ports-only',
+    because: 'a domain sees a port; which adapter stands behind it is decided in app/',
+    from: { path: `^${domains}/`, pathNot: tests },
+    to: { path: `^${partners}/[^/]+/`, pathNot: '/port\\.ts$|\\.port\\.ts$' },
+    plant: { from: `${domains}/notifications/plant-adapter.ts`, to: `${partners}/email/smtp.ts` },
+  },
+  {
+    name: 'tests-stay-tests',
+    because: 'what is made for tests is used by tests',
+    from: { path: '^(apps|packages)/', pathNot: `^apps/api/src/testing/|${tests}` },
+    to: { path: `^apps/api/src/testing/|${tests}` },
+    plant: { from: `${domains}/search/plant-test.ts`, to: 'apps/api/src/testing/fresh-database.ts' },
+  },
+  {
+    name: 'contract-sees-nothing',
+    because: 'the contract is made of zod alone',
+    from: { path: '^packages/contract/src/', pathNot: tests },
+    to: { path: '.', pathNot: '^packages/contract/src/|(^|/)node_modules/zod/' },
+    plant: { from: 'packages/contract/src/plant.ts', to: 'packages/words/src/index.ts' },
+  },
+  {
+    name: 'slots-sees-nothing',
+    because: 'the availability engine is pure',
+    from: { path: '^packages/slots/src/', pathNot: tests },
+    to: { path: '.', pathNot: '^packages/slots/src/' },
+    plant: { from: 'packages/slots/src/plant.ts', to: 'node:fs' },
+  },
+  {
+    name: 'packages-below-apps',
+    because: 'a package knows no app',
+    from: { path: '^packages/' },
+    to: { path: '^apps/' },
+    plant: { from: 'packages/neighbourhood/src/plant.ts', to: 'apps/api/src/kit/database/database.ts' },
+  },
+  {
+    name: 'neighbourhood-outside',
+    because: 'the local partners are reached over the network, as the real ones are',
+    from: { path: '^(apps|packages)/', pathNot: `^packages/neighbourhood/|^apps/api/src/testing/|${tests}` },
+    to: { path: '^packages/neighbourhood/' },
+    plant: { from: `${partners}/email/plant-neighbour.ts`, to: 'packages/neighbourhood/src/main.ts' },
+  },
+  {
+    name: 'web-without-api',
+    because: 'the web app knows the contract, not the server',
+    from: { path: '^apps/web/' },
+    to: { path: '^apps/api/|^packages/slots/' },
+    plant: { from: 'apps/web/app/lib/plant.ts', to: 'apps/api/src/kit/database/database.ts' },
+  },
+  {
+    name: 'api-without-web',
+    because: 'the server loads the built web app, never its sources',
+    from: { path: '^apps/api/' },
+    to: { path: '^apps/web/app/' },
+    plant: { from: 'apps/api/src/app/plant-web.ts', to: 'apps/web/app/paths.ts' },
+  },
+  {
+    name: 'ui-could-ship-elsewhere',
+    because: 'the design system knows no business',
+    from: { path: '^apps/web/app/ui/', pathNot: tests },
+    to: { path: '^apps/web/app/(domains|pages)/|^packages/contract/' },
+    plant: { from: 'apps/web/app/ui/plant.tsx', to: 'apps/web/app/domains/reviews/queries.ts' },
+  },
+  {
+    name: 'pages-are-the-top',
+    because: 'pages compose domains; nobody imports a page but the list of routes',
+    from: { path: '^apps/web/app/', pathNot: '^apps/web/app/routes\\.ts$|\\.test\\.tsx?$' },
+    to: { path: '^apps/web/app/pages/.*\\.page\\.tsx$' },
+    plant: { from: 'apps/web/app/lib/plant-page.ts', to: 'apps/web/app/pages/marketplace/plant.page.tsx' },
+  },
+  {
+    name: 'no-circles',
+    because: 'two files that need each other are one thought',
+    from: { path: '^(apps|packages|scripts)/' },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    plant: { from: 'apps/api/src/kit/plant-circle.ts', to: 'apps/api/src/kit/plant-circle-back.ts' },
+  },
+  {
+    name: 'everything-resolves',
+    because: 'a rule cannot judge an import that leads nowhere',
+    from: { path: '^(apps|packages|scripts|e2e|benches)/' },
+    to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:' },
+    plant: { from: 'apps/api/src/kit/plant-lost.ts', to: 'no-such-package' },
+  },
+];
+
+export const rules: Rule[] = [...order, ...doors, ...house];
+
+/** The folders that are read. */
+export const roots = ['apps/api/src', 'apps/web/app', 'packages', 'scripts', 'e2e', 'benches'];

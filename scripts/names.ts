@@ -1,0 +1,125 @@
+// The closed vocabulary of files, as data: what a folder may hold, first match wins. A path nobody matches is refused.
+
+export type Room = { path: RegExp; holds: string };
+
+const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+// Two words at least: a use case says what is done to what.
+const verbNoun = '[a-z0-9]+(?:-[a-z0-9]+)+';
+const domain = `apps/api/src/domains/${kebab}`;
+const web = 'apps/web/app';
+
+export const pageAreas = ['marketplace', 'customer', 'professional', 'auth', 'operator'];
+
+export const rooms: Room[] = [
+  { path: /^(README|AGENTS)\.md$|^LICENSE$|^\.gitignore$|^\.npmrc$|^\.ci\/run$/, holds: 'the project' },
+  {
+    path: /^(package|package-lock|biome|knip|tsconfig(\.[a-z]+)?)\.json$|^vitest\.config\.ts$/,
+    holds: 'settings',
+  },
+  { path: new RegExp(`^docs/(${kebab}\\.(md|png)|decisions/\\d{4}-${kebab}\\.md)$`), holds: 'documents' },
+  { path: /^database\/migrations\/\d{4}_[a-z0-9_]+\.sql$/, holds: 'migrations' },
+  {
+    path: new RegExp(`^database/(schema\\.sql|reference/(README\\.md|${kebab}\\.(tsv|json)))$`),
+    holds: 'the database',
+  },
+  {
+    path: new RegExp(`^e2e/(${kebab}\\.e2e\\.ts|vitest\\.config\\.ts|support/${kebab}\\.ts)$`),
+    holds: 'journeys: <name>.e2e.ts, and what they share in support/',
+  },
+  { path: new RegExp(`^benches/(${kebab}/)?(${kebab}\\.ts|budgets\\.json)$`), holds: 'benches' },
+  { path: new RegExp(`^scripts/(${kebab}/)?${kebab}(\\.test)?\\.ts$`), holds: 'scripts' },
+
+  { path: /^apps\/(api|web)\/(package|tsconfig)\.json$/, holds: 'settings' },
+  {
+    path: new RegExp(`^${domain}/((index|routes|rules|store|facts|jobs)|${verbNoun})\\.ts$`),
+    holds: 'a domain: index, routes, rules, store, facts, jobs, <verb>-<noun>',
+  },
+  {
+    path: new RegExp(`^${domain}/(rules|store|templates)/${kebab}(\\.test)?\\.ts$`),
+    holds: 'rules/, store/, templates/',
+  },
+  { path: new RegExp(`^${domain}/${kebab}\\.test\\.ts$`), holds: 'tests beside what they test' },
+  {
+    path: new RegExp(`^apps/api/src/partners/(${kebab}/)?(${kebab}\\.)?(port|${kebab})(\\.test)?\\.ts$`),
+    holds: 'doors to the outside: port.ts, <name>.port.ts, <adapter>.ts, conformance.ts',
+  },
+  {
+    path: new RegExp(`^apps/api/src/(kit|app|testing)/(${kebab}/)*${kebab}(\\.test)?\\.tsx?$`),
+    holds: 'kit, app, testing',
+  },
+
+  { path: /^apps\/web\/(react-router|vite)\.config\.ts$/, holds: 'settings' },
+  { path: new RegExp(`^apps/web/public/(${kebab}/)*${kebab}\\.[a-z0-9]+$`), holds: 'public files' },
+  {
+    path: new RegExp(
+      `^${web}/(root\\.tsx|entry\\.(client|server)\\.tsx|(routes|paths)(\\.test)?\\.ts|__snapshots__/.+\\.snap)$`,
+    ),
+    holds: 'root, entries, routes.ts, paths.ts',
+  },
+  {
+    path: new RegExp(
+      `^${web}/pages/(${pageAreas.join('|')})/(${kebab}\\.page\\.tsx|${kebab}\\.page\\.module\\.css)$`,
+    ),
+    holds: `pages/<area>/<name>.page.tsx; areas: ${pageAreas.join(', ')}`,
+  },
+  {
+    path: new RegExp(
+      `^${web}/(domains/${kebab}|ui|lib)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|css|module\\.css)$`,
+    ),
+    holds: 'web domains, ui, lib',
+  },
+
+  { path: new RegExp(`^packages/${kebab}/package\\.json$`), holds: 'settings' },
+  { path: new RegExp(`^packages/words/(fr|en)/${kebab}\\.json$`), holds: 'words' },
+  {
+    path: new RegExp(`^packages/${kebab}/src/(${kebab}/)*${kebab}(\\.test|\\.testing)?\\.(ts|html|css|js)$`),
+    holds: 'packages; what only tests use is <name>.testing.ts',
+  },
+];
+
+export const maxLines = { source: 400, test: 600 };
+
+/** Written by a tool, or data. */
+export const unlimited = ['apps/api/src/kit/database/schema-types.ts', 'database/schema.sql'];
+
+export const bannedFileWords = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'manager',
+  'base',
+  'impl',
+  'data',
+  'info',
+  'misc',
+];
+
+export type BannedText = { pattern: RegExp; why: string; except?: RegExp };
+
+// Written in pieces, so that this file does not hold what it forbids.
+const any = ['a', 'ny'].join('');
+export const bannedTexts: BannedText[] = [
+  {
+    pattern:
+      /\b(?:class|interface|type|function|const|let)\s+(?:\w*(?:Utils?|Helpers?|Manager|Impl)|Base[A-Z]\w*|[dD]ata|[iI]nfo)\b/,
+    why: 'a name that says nothing (utils, helper, manager, base, Impl, data, info)',
+  },
+  {
+    pattern: new RegExp(`(?::\\s*|<|\\bas\\s+)${any}\\b(?!\\w|[ -]\\w)`),
+    why: 'the type that switches checking off',
+  },
+  { pattern: /^\s*(?:export\s+)?(?:const\s+)?enum\s/m, why: 'enum: use a union' },
+  { pattern: /^\s*(?:export\s+)?namespace\s/m, why: 'namespace' },
+  { pattern: new RegExp(`\\b(?:TO${''}DO|FIX${''}ME|XX${''}X)\\b`), why: 'work left for later' },
+  { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo|fails)\b/, why: 'a test that is switched off' },
+  { pattern: /@ts-(?:ignore|nocheck|expect-error)\b/, why: 'a type error that is hidden' },
+  { pattern: /\bvi\.mock\(/, why: 'a mock of a module' },
+  { pattern: /expect\(true\)\.toBe\(true\)/, why: 'an assertion that cannot fail' },
+];
+
+/** In files of every kind. */
+export const bannedEverywhere: BannedText[] = [
+  { pattern: /(?<![\w.$}])\/(?:home|Users|root|work)\/[\w.-]+\//, why: 'a path of one machine' },
+];
