@@ -22,9 +22,12 @@ export function roadDistanceHm(from: Coordinates, to: Coordinates): number {
   return Math.ceil(greatCircleKm(from, to) * DETOUR * 10 - 1e-9);
 }
 
-/** Of the communes of one postal code, the one whose name the person wrote; else the first. */
+/** Of the communes of one postal code, the one whose name the person wrote (of a city in arrondissements: that one); else the first. */
 export function bestMatch(communes: readonly Commune[], city: string): Commune | undefined {
   const wanted = plainName(city);
+  const arrondissement = new RegExp(`^${wanted} \\d+er? arrondissement$`);
+  const part = communes.find((commune) => arrondissement.test(plainName(commune.name)));
+  if (part) return part;
   return communes.find((commune) => plainName(commune.name) === wanted) ?? communes[0];
 }
 

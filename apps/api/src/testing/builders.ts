@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { Category, PlaceOfService, Plan } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import type { Database } from '#kit/database/database';
+
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+let count = 0;
+function next(): number {
+  count += 1;
+  return count;
+}
+
+export type BuiltAccount = { id: string; email: string; identityUid: string };
+
+async function anAccount(
+  db: Database,
+  role: string,
+  firstName: string,
+  lastName: string,
+): Promise<BuiltAccount> {
+  const identityUid = `uid-${randomUUID()}`;
+  const email = `${firstName}.${next()}@test.example`.toLowerCase();
+  const { id } = await db
+    .insertInto('identity.accounts')
+    .values({
+      identityUid,
+      email,
+      role,
+      firstName,
+      lastName,
+      phoneNumber: '+33612345678',
+      createdAt: LONG_AGO,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email, identityUid };
+}
+
+/** A customer with an account and an empty profile. */
+export async function aCustomer(db: Database, name: { firstName?: string; lastName?: string } = {}) {
+  const account = await anAccount(db, 'CUSTOMER', name.firstName ?? 'Camille', name.lastName ?? 'Martin');
+  await db.insertInto('customers.profiles').values({ accountId: account.id }).execute();
+  return account;
+}
+
+export type BuiltProfessional = {
+  id: string;
+  slug: string;
+  accountId: string;
+  email: string;
+  /** The owner's staff member, with her resource and her hours. */
+  memberId: string;
+};
+
+const republique = {
+  city: 'Paris 11e Arrondissement',
+  postalCode: '75011',
+  inseeCode: '75111',
+  latitude: 48.8574,
+  longitude: 2.3795,
+};
+
+/** A salon in Paris 11e, open Monday to Saturday from 9 to 19, verified, unless told otherwise. */
+export async function aProfessional(
+  db: Database,
+  given: {
+    role?: 'HAIRDRESSER' | 'SALON';
+    businessName?: string;
+    timeZone?: string;
+    verified?: boolean;
+    places?: PlaceOfService[];
+    at?: { city: string; postalCode: string; inseeCode: string; latitude: number; longitude: number };
+    workZones?: string[];
+    /** Any column of professionals.professionals. */
+    settings?: Record<string, unknown>;
+    /** Minutes of the wall clock; null leaves her without hours. */
+    hours?: { startsMinute: number; endsMinute: number }[] | null;
+  } = {},
+): Promise<BuiltProfessional> {
+  const role = given.role ?? 'SALON';
+  const account = await anAccount(db, role, 'Inès', 'Marchal');
+  const slug = `salon-${next()}-${account.id.slice(0, 8)}`;
+  const plan: Plan = role === 'SALON' ? 'salon_basic' : 'free';
+  const { id } = await db
+    .insertInto('professionals.professionals')
+    .values({
+      accountId: account.id,
+      slug,
+      role,
+      plan,
+      businessName: given.businessName ?? 'Atelier Marchal',
+      phoneNumber: '+33143570000',
+      timeZone: given.timeZone ?? 'Europe/Paris',
+      verification: given.verified === false ? 'pending' : 'verified',
+      createdAt: LONG_AGO,
+      ...given.settings,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = given.at ?? republique;
+  for (const kind of given.places ?? ['salon' as const]) {
+    await db
+      .insertInto('professionals.places')
+      .values({ professionalId: id, kind, line: '12 rue Oberkampf', ...at })
+      .execute();
+  }
+  for (const postalCode of given.workZones ?? []) {
+    await db.insertInto('professionals.workZones').values({ professionalId: id, postalCode }).execute();
+  }
+  const memberId = await aMember(db, id, {
+    firstName: 'Inès',
+    lastName: 'Marchal',
+    accountId: account.id,
+    isOwner: true,
+    hours: given.hours === undefined ? [{ startsMinute: 540, endsMinute: 1140 }] : (given.hours ?? []),
+  });
+  return { id, slug, accountId: account.id, email: account.email, memberId };
+}
+
+/** A staff member with her resource, and the same hours Monday to Saturday. */
+export async function aMember(
+  db: Database,
+  professionalId: string,
+  given: {
+    firstName?: string;
+    lastName?: string;
+    accountId?: string;
+    isOwner?: boolean;
+    bookable?: boolean;
+    serviceIds?: string[];
+    hours?: { startsMinute: number; endsMinute: number }[];
+  } = {},
+): Promise<string> {
+  const { serviceIds = [], hours = [{ startsMinute: 540, endsMinute: 1140 }], ...member } = given;
+  const { id } = await db
+    .insertInto('staff.members')
+    .values({ professionalId, firstName: 'Léa', position: next(), ...member })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('scheduling.resources').values({ professionalId, memberId: id }).execute();
+  for (const weekday of [1, 2, 3, 4, 5, 6]) {
+    for (const range of hours) {
+      await db
+        .insertInto('scheduling.workingHours')
+        .values({ memberId: id, weekday, ...range })
+        .execute();
+    }
+  }
+  for (const serviceId of serviceIds) await performs(db, id, serviceId);
+  return id;
+}
+
+async function performs(db: Database, memberId: string, serviceId: string): Promise<void> {
+  await db.insertInto('staff.memberServices').values({ memberId, serviceId }).execute();
+}
+
+/** An equipment with a resource per unit. */
+export async function anEquipment(
+  db: Database,
+  professionalId: string,
+  name = 'Bac',
+  units = 1,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('services.equipments')
+    .values({ professionalId, name, units })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let unit = 1; unit <= units; unit++) {
+    await db.insertInto('scheduling.resources').values({ professionalId, equipmentId: id, unit }).execute();
+  }
+  return id;
+}
+
+/** A woman's cut of 45 minutes at 40 €, in the salon, performed by every member there is, unless told otherwise. */
+export async function aService(
+  db: Database,
+  professionalId: string,
+  given: {
+    category?: Category;
+    name?: string;
+    priceCents?: number;
+    durationMinutes?: number;
+    atSalon?: boolean;
+    atHome?: boolean;
+    onlineBooking?: boolean;
+    phoneOnly?: boolean;
+    prepayment?: boolean;
+    questionnaire?: boolean;
+    steps?: { durationMinutes: number; freeTimeMinutes?: number; equipmentIds?: string[] }[];
+    memberIds?: string[];
+  } = {},
+): Promise<string> {
+  const { steps = [], memberIds, ...service } = given;
+  const inSteps = steps.reduce(
+    (total, step) => total + step.durationMinutes + (step.freeTimeMinutes ?? 0),
+    0,
+  );
+  const { id } = await db
+    .insertInto('services.services')
+    .values({
+      professionalId,
+      category: 'woman_cut',
+      name: 'Coupe femme',
+      priceCents: 4000,
+      durationMinutes: inSteps || 45,
+      atSalon: true,
+      atHome: false,
+      position: next(),
+      createdAt: LONG_AGO,
+      ...service,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [position, { equipmentIds = [], ...step }] of steps.entries()) {
+    const { id: stepId } = await db
+      .insertInto('services.steps')
+      .values({ serviceId: id, position, name: `Étape ${position + 1}`, ...step })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const equipmentId of equipmentIds) {
+      await db.insertInto('services.stepEquipments').values({ stepId, equipmentId }).execute();
+    }
+  }
+  if (memberIds) for (const memberId of memberIds) await performs(db, memberId, id);
+  else {
+    await sql`insert into staff.member_services (member_id, service_id)
+      select id, ${id} from staff.members where professional_id = ${professionalId}`.execute(db);
+  }
+  return id;
+}
+
+/** Travel terms in force from long ago: 5 € at least, 0,50 € a kilometre after the first five, unless told otherwise. */
+export async function someMileageTerms(
+  db: Database,
+  professionalId: string,
+  terms: { minimumCents?: number; startingDistanceHm?: number; pricePerKmCents?: number } = {},
+): Promise<void> {
+  await db
+    .insertInto('professionals.mileageTerms')
+    .values({
+      professionalId,
+      minimumCents: 500,
+      startingDistanceHm: 50,
+      pricePerKmCents: 50,
+      validFrom: LONG_AGO,
+      ...terms,
+    })
+    .execute();
+}
