@@ -165,20 +165,20 @@ CREATE TABLE identity.accounts (
   CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['CUSTOMER'::text, 'HAIRDRESSER'::text, 'SALON'::text])))
 );
 
--- One row per signed-in device: a refresh-token family. Only SHA-256 hashes are kept. Instants here are system time, not business time.
+-- One row per signed-in device: a refresh-token family. Instants here are system time, not business time.
 CREATE TABLE identity.sessions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
-  refresh_hash bytea NOT NULL,
-  previous_refresh_hash bytea,
+  generation integer NOT NULL DEFAULT 0, -- Which refresh token of the family is good. Tokens are derived from the id, the generation and a key outside the database: none is kept.
   rotated_at timestamp with time zone,
-  companion_hash bytea NOT NULL, -- Hash of the HttpOnly cookie without which the readable tokens are useless.
+  companion_hash bytea NOT NULL, -- SHA-256 of the HttpOnly cookie without which the readable tokens are useless.
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
-  CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
-  CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
+  CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT sessions_companion_hash_check CHECK ((length(companion_hash) = 32)),
+  CONSTRAINT sessions_generation_check CHECK ((generation >= 0))
 );
 CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
 
@@ -201,6 +201,15 @@ CREATE TABLE kit.business_clock (
   CONSTRAINT business_clock_singleton_check CHECK (singleton)
 );
 
+-- Outbox: written in the transaction of the change, taken out by the worker in the transaction that queues one job per reaction.
+CREATE TABLE kit.facts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  payload jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT facts_pkey PRIMARY KEY (id)
+);
+
 -- First answers to POSTs that book or move money. status is null while the first request is still being answered.
 CREATE TABLE kit.idempotency_keys (
   caller text NOT NULL,
@@ -212,6 +221,18 @@ CREATE TABLE kit.idempotency_keys (
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (caller, key),
   CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
+
+-- Attempts per limit and hashed address, e-mail or account, in a fixed window. System time. Unlogged: a crash forgives.
+CREATE TABLE kit.rate_limits (
+  name text NOT NULL,
+  key bytea NOT NULL,
+  count integer NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (name, key),
+  CONSTRAINT rate_limits_count_check CHECK ((count >= 0)),
+  CONSTRAINT rate_limits_key_check CHECK ((length(key) = 32))
+);
+CREATE INDEX rate_limits_expiry_idx ON kit.rate_limits USING btree (expires_at);
 
 -- One row per message owed; the key makes a redelivered fact send nothing twice.
 CREATE TABLE notifications.deliveries (

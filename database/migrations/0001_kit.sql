@@ -49,3 +49,13 @@ create table kit.facts (
   at timestamptz not null
 );
 comment on table kit.facts is 'Outbox: written in the transaction of the change, taken out by the worker in the transaction that queues one job per reaction.';
+
+create unlogged table kit.rate_limits (
+  name text not null,
+  key bytea not null check (length(key) = 32),
+  count integer not null check (count >= 0),
+  expires_at timestamptz not null,
+  primary key (name, key)
+);
+comment on table kit.rate_limits is 'Attempts per limit and hashed address, e-mail or account, in a fixed window. System time. Unlogged: a crash forgives.';
+create index rate_limits_expiry_idx on kit.rate_limits (expires_at);

@@ -35,16 +35,16 @@ comment on column identity.accounts.phone_number is 'E.164.';
 create table identity.sessions (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references identity.accounts (id),
-  refresh_hash bytea not null unique,
-  previous_refresh_hash bytea,
+  generation integer not null default 0 check (generation >= 0),
   rotated_at timestamptz,
-  companion_hash bytea not null,
+  companion_hash bytea not null check (length(companion_hash) = 32),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
-comment on table identity.sessions is 'One row per signed-in device: a refresh-token family. Only SHA-256 hashes are kept. Instants here are system time, not business time.';
-comment on column identity.sessions.companion_hash is 'Hash of the HttpOnly cookie without which the readable tokens are useless.';
+comment on table identity.sessions is 'One row per signed-in device: a refresh-token family. Instants here are system time, not business time.';
+comment on column identity.sessions.generation is 'Which refresh token of the family is good. Tokens are derived from the id, the generation and a key outside the database: none is kept.';
+comment on column identity.sessions.companion_hash is 'SHA-256 of the HttpOnly cookie without which the readable tokens are useless.';
 create index sessions_account_idx on identity.sessions (account_id);
 
 create table customers.profiles (
