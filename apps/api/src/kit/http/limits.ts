@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { refuse } from '../refusal.ts';
+import { type Clock, systemClock } from '../time.ts';
+
+/** At most `max` attempts in `windowSeconds`, counted from the first. */
+export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
+
+/** Who may try how often. Counted in the database, so that all processes agree; system time. */
+export type Limits = {
+  /** Counts one attempt. Refuses too_many_requests, with the seconds to wait. */
+  hit(limit: Limit, key: string): Promise<void>;
+  /** Takes an attempt back, where only failures should count. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+};
+
+/** `enabled: false` counts nothing and refuses nothing. */
+export function createLimits(deps: { db: Database; enabled: boolean; clock?: Clock }): Limits {
+  const { db, enabled, clock = systemClock } = deps;
+  if (!enabled) return { hit: async () => {}, giveBack: async () => {} };
+  return {
+    hit: (limit, key) => hit(db, limit, key, clock.now()),
+    giveBack: (limit, key) => giveBack(db, limit, key, clock.now()),
+  };
+}
+
+export async function hit(db: Database, limit: Limit, key: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const { rows } = await sql<{ count: number; expiresAt: Date }>`
+    insert into kit.rate_limits as kept (name, key, count, expires_at)
+    values (${limit.name}, ${hashOf(key)}, 1, ${expiresAt})
+    on conflict (name, key) do update set
+      count = case when kept.expires_at <= ${now} then 1 else kept.count + 1 end,
+      expires_at = case when kept.expires_at <= ${now} then excluded.expires_at else kept.expires_at end
+    returning count, expires_at`.execute(db);
+  const { count, expiresAt: until } = rows[0]!;
+  if (count === 1) await forgetExpired(db, now);
+  if (count > limit.max) {
+    refuse('too_many_requests', { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) });
+  }
+}
+
+async function giveBack(db: Database, limit: Limit, key: string, now: Date): Promise<void> {
+  await sql`update kit.rate_limits set count = count - 1
+    where name = ${limit.name} and key = ${hashOf(key)} and count > 0 and expires_at > ${now}`.execute(db);
+}
+
+// A few with every new window: the table never grows past the keys that are alive, and no sweep is needed.
+async function forgetExpired(db: Database, now: Date): Promise<void> {
+  await sql`delete from kit.rate_limits where (name, key) in (
+    select name, key from kit.rate_limits where expires_at < ${now} order by expires_at limit 10 for update skip locked
+  )`.execute(db);
+}
+
+// Addresses and e-mails are personal: counting needs only to recognise them.
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** Whom an address stands for: itself, or in IPv6 the /64 that one line is given. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return `ip:${ip}`;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return `ip:${mapped}`;
+  const [head = '', tail] = ip.split('%', 1)[0]!.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const groups = [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return `ip:${groups.slice(0, 4).join(':')}::/64`;
+}
