@@ -51,7 +51,7 @@ ${clockSection(words)}
 </section>
 <section id="panel-cards" aria-labelledby="tab-cards" hidden>
   <p class="note" id="note-cards">${words.loading}</p>
-  <div class="scroll" id="table-cards" role="region" aria-labelledby="tab-cards" tabindex="0" hidden></div>
+  <div class="scroll" id="table-cards" role="group" aria-labelledby="tab-cards" tabindex="0" hidden></div>
 </section>
 </main>
 </body>

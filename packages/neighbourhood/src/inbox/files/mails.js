@@ -45,15 +45,7 @@ function open(mail) {
   }
   const title = element('h2', { tabindex: '-1' }, mail.subject || words.noSubject);
   byId('reader').replaceChildren(
-    element(
-      'a',
-      {
-        class: 'back',
-        href: '#mails',
-        onclick: () => byId('list-mails').querySelector('[aria-current]')?.focus(),
-      },
-      words.backToList,
-    ),
+    element('button', { type: 'button', class: 'quiet back', onclick: backToList }, words.backToList),
     title,
     element(
       'dl',
@@ -71,8 +63,19 @@ function open(mail) {
       sandbox: 'allow-popups allow-popups-to-escape-sandbox',
     }),
   );
+  setReading(true);
   title.focus({ preventScroll: true });
   byId('reader').scrollIntoView({ block: 'nearest' });
+}
+
+/** On a narrow screen the mail takes the place of the list. */
+function setReading(reading) {
+  byId('panel-mails').querySelector('.split').toggleAttribute('data-reading', reading);
+}
+
+function backToList() {
+  setReading(false);
+  byId('list-mails').querySelector('[aria-current]')?.focus();
 }
 
 function attachments(mail) {

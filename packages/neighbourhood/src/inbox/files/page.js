@@ -16,16 +16,14 @@ const short = new Intl.DateTimeFormat(locale, {
 });
 const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
 
-const kilobytes = new Intl.NumberFormat(locale, {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 1,
-});
+const sizes = (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
+const kilobytes = sizes('kilobyte');
+const bytes = sizes('byte');
 
 export const showDay = (instant) => day.format(new Date(instant));
 export const showInstant = (instant) => short.format(new Date(instant));
 export const showMoney = (cents) => euros.format(cents / 100);
-export const showSize = (bytes) => kilobytes.format(bytes / 1000);
+export const showSize = (size) => (size < 1000 ? bytes.format(size) : kilobytes.format(size / 1000));
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const byId = (id) => document.getElementById(id);
 
