@@ -1,0 +1,157 @@
+import Stripe from 'stripe';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import type {
+  CardSetup,
+  CardSetupStatus,
+  Hold,
+  HoldStatus,
+  PartnerEvent,
+  SavedCard,
+} from './charges.port.ts';
+
+/** How Stripe's answers read in our words. */
+type Reference<T> = string | T | null | undefined;
+
+function idOf(reference: Reference<{ id: string }>): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+function holdStatus(intent: Stripe.PaymentIntent): HoldStatus {
+  switch (intent.status) {
+    case 'requires_capture':
+      return 'held';
+    case 'succeeded':
+      return 'captured';
+    case 'canceled':
+      return 'released';
+    case 'processing':
+      return 'processing';
+    case 'requires_action':
+      return 'needs_authentication';
+    case 'requires_confirmation':
+      return 'needs_card';
+    case 'requires_payment_method':
+      if (!intent.last_payment_error) return 'needs_card';
+      // Off session the bank asks for the payer by a refusal, and the intent waits for a card again.
+      return intent.last_payment_error.code === 'authentication_required'
+        ? 'needs_authentication'
+        : 'declined';
+    default:
+      throw new Error(`unknown status of a PaymentIntent: ${intent.status}`);
+  }
+}
+
+export function toHold(intent: Stripe.PaymentIntent): Hold {
+  const status = holdStatus(intent);
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  const captureBefore = charge?.payment_method_details?.card?.capture_before;
+  const error = intent.last_payment_error;
+  return {
+    id: intent.id,
+    status,
+    amountCents: intent.amount,
+    capturedCents: intent.amount_received,
+    captureBefore: status === 'held' && captureBefore ? new Date(captureBefore * 1000) : null,
+    clientSecret: secretOf(intent),
+    paymentMethodId: idOf(intent.payment_method) ?? idOf(error?.payment_method),
+    declineCode: status === 'declined' ? (error?.decline_code ?? error?.code ?? 'unknown') : null,
+    reference: intent.metadata.reference ?? null,
+  };
+}
+
+function setupStatus(setup: Stripe.SetupIntent): CardSetupStatus {
+  switch (setup.status) {
+    case 'succeeded':
+      return 'saved';
+    case 'canceled':
+      return 'cancelled';
+    case 'processing':
+      return 'processing';
+    case 'requires_action':
+      return 'needs_authentication';
+    case 'requires_confirmation':
+      return 'needs_card';
+    case 'requires_payment_method':
+      return setup.last_setup_error ? 'declined' : 'needs_card';
+    default:
+      throw new Error(`unknown status of a SetupIntent: ${setup.status}`);
+  }
+}
+
+export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
+  const status = setupStatus(setup);
+  const error = setup.last_setup_error;
+  return {
+    id: setup.id,
+    status,
+    clientSecret: secretOf(setup),
+    paymentMethodId: status === 'saved' ? idOf(setup.payment_method) : null,
+    declineCode: status === 'declined' ? (error?.decline_code ?? error?.code ?? 'unknown') : null,
+    reference: setup.metadata?.reference ?? null,
+  };
+}
+
+function secretOf(intent: { id: string; client_secret: string | null }): string {
+  if (intent.client_secret === null) throw new Error(`no client secret on ${intent.id}`);
+  return intent.client_secret;
+}
+
+export function toSavedCard({ id, card }: Stripe.PaymentMethod): SavedCard | undefined {
+  return (
+    card && {
+      paymentMethodId: id,
+      brand: card.brand,
+      last4: card.last4,
+      expiryMonth: card.exp_month,
+      expiryYear: card.exp_year,
+    }
+  );
+}
+
+export function toPartnerEvent(event: Stripe.Event): PartnerEvent {
+  const object = event.data.object as unknown as Record<string, unknown>;
+  const { client_secret: _secret, ...rest } = object;
+  return {
+    id: event.id,
+    kind: event.type,
+    createdAt: new Date(event.created * 1000),
+    about: aboutWhat(event.type, object),
+    payload: { ...event, data: { ...event.data, object: rest } },
+  };
+}
+
+function aboutWhat(kind: string, object: Record<string, unknown>): PartnerEvent['about'] {
+  const subject = kind.split('.')[0];
+  const id = subject === 'charge' || subject === 'refund' ? object.payment_intent : object.id;
+  if (typeof id !== 'string') return { what: 'other' };
+  switch (subject) {
+    case 'payment_intent':
+    case 'charge':
+    case 'refund':
+      return { what: 'hold', id };
+    case 'setup_intent':
+      return { what: 'setup', id };
+    case 'account':
+      return { what: 'account', id };
+    default:
+      return { what: 'other' };
+  }
+}
+
+/**
+ * Throws PartnerUnavailable for every failure after which the outcome is unknown or nobody but us is at fault:
+ * no answer, 5xx, too many requests, the key in use by an earlier try, our credentials refused. Others pass as they are.
+ */
+export function throwAsOurs(error: unknown): never {
+  const unknownOutcome =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError;
+  throw unknownOutcome ? new PartnerUnavailable('card-payments', error) : error;
+}
+
+export function isRefusalWith(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '');
+}

@@ -1,0 +1,256 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type RunningProcess,
+  startProcess,
+  temporaryFolder,
+} from '@meche/neighbourhood/testing/start-process';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { BadSignature, CardDeclined, type Charges } from './charges.port.ts';
+import { type CardPayments, cardPaymentsConformance } from './conformance.ts';
+import { stripeCardPayments } from './stripe.ts';
+
+// The suite may be pointed at the true partner's test mode: CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
+const realUrl = process.env.CONFORMANCE_CARD_PARTNER_URL;
+const secretKey = process.env.CONFORMANCE_CARD_PARTNER_SECRET_KEY ?? 'sk_local_test';
+const publicKey = process.env.CONFORMANCE_CARD_PARTNER_PUBLIC_KEY ?? 'pk_local_test';
+const webhookSecret = 'whsec_local_test';
+
+let state: Awaited<ReturnType<typeof temporaryFolder>>;
+let neighbourhood: RunningProcess;
+let localUrl: string;
+const events: { body: Buffer; signature: string }[] = [];
+const receiver = createServer(async (request, reply) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  events.push({ body: Buffer.concat(chunks), signature: String(request.headers['stripe-signature']) });
+  reply.end();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  state = await temporaryFolder();
+  neighbourhood = await startProcess('main', {
+    NEIGHBOURHOOD_STATE: state.path,
+    CARD_PARTNER_SECRET_KEY: 'sk_local_test',
+    CARD_PARTNER_PUBLIC_KEY: 'pk_local_test',
+    CARD_PARTNER_WEBHOOK_SECRET: webhookSecret,
+    CARD_PARTNER_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+  });
+  localUrl = `http://127.0.0.1:${neighbourhood.ports.http}`;
+});
+
+afterAll(async () => {
+  await neighbourhood?.end();
+  await state?.remove();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+function browserAt(baseUrl: string) {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  const http = protocol === 'http:';
+  const sdk = new Stripe(publicKey, {
+    protocol: http ? 'http' : 'https',
+    host: hostname,
+    port: port || (http ? 80 : 443),
+  });
+  const confirm = async (path: string, clientSecret: string, card: string) => {
+    const id = clientSecret.split('_secret_')[0];
+    await sdk.rawRequest('POST', `/v1/${path}/${id}/confirm`, {
+      client_secret: clientSecret,
+      payment_method: card,
+    });
+  };
+  return {
+    saveCard: (clientSecret: string, card: string) => confirm('setup_intents', clientSecret, card),
+    pay: (clientSecret: string, card: string) => confirm('payment_intents', clientSecret, card),
+  };
+}
+
+describe('card payments by Stripe', () => {
+  cardPaymentsConformance(() => {
+    const baseUrl = realUrl ?? localUrl;
+    return {
+      partner: stripeCardPayments({ baseUrl, secretKey, webhookSecret }),
+      intruder: stripeCardPayments({ baseUrl, secretKey: 'sk_test_guessed', webhookSecret }),
+      away: stripeCardPayments({ baseUrl: 'http://127.0.0.1:1', secretKey, webhookSecret }),
+      browser: browserAt(baseUrl),
+      readyAccountId: process.env.CONFORMANCE_CARD_PARTNER_ACCOUNT,
+    };
+  });
+});
+
+describe('card payments in trouble', () => {
+  let partner: CardPayments;
+  let customerId: string;
+  let accountId: string;
+
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${localUrl}/local/card/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  beforeAll(async () => {
+    partner = stripeCardPayments({
+      baseUrl: localUrl,
+      secretKey: 'sk_local_test',
+      webhookSecret,
+      timeoutMs: 2_000,
+    });
+    customerId = await partner.charges.createCustomer({
+      key: 'customer',
+      email: 'ines@example.fr',
+      name: 'Inès Moreau',
+      reference: 'account-1',
+    });
+    const account = await partner.accounts.createAccount({
+      key: 'account',
+      reference: 'professional-1',
+      email: 'salon@example.fr',
+      country: 'FR',
+    });
+    expect(account).toMatchObject({ chargesEnabled: true, payoutsEnabled: true });
+    expect(await partner.accounts.readAccount(account.id)).toEqual(account);
+    accountId = account.id;
+  });
+
+  async function order(key: string, card: string): Promise<Parameters<Charges['placeHold']>[0]> {
+    const setup = await partner.charges.startCardSetup({
+      key: `${key}-setup`,
+      customerId,
+      reference: 'p',
+    });
+    await browserAt(localUrl).saveCard(setup.clientSecret, card);
+    const { paymentMethodId } = await partner.charges.readCardSetup(setup.id);
+    return {
+      key,
+      amountCents: 3_000,
+      customerId,
+      paymentMethodId: paymentMethodId ?? card,
+      accountId,
+      applicationFeeCents: 170,
+      reference: 'payable-1',
+      offSession: true,
+    };
+  }
+
+  test('a bank that wants the payer is no decline: the hold waits for her, with her card', async () => {
+    const asked = await order('wants-payer', 'pm_card_authenticationRequired');
+    const hold = await partner.charges.placeHold(asked);
+    expect(hold).toMatchObject({ status: 'needs_authentication', declineCode: null });
+    expect(hold.paymentMethodId).toMatch(/^pm_/);
+    const onSession = await partner.charges.placeHold({
+      ...asked,
+      key: 'wants-payer-present',
+      offSession: false,
+    });
+    expect(onSession.status).toBe('needs_authentication');
+  });
+
+  test('a lost answer is an unknown outcome; the same key finds the one hold that was placed', async () => {
+    const asked = await order('lost-answer', 'pm_card_visa');
+    const held = await countHolds();
+    // The SDK asks once more by itself after a cut line.
+    await control('faults', { drop_next: 2 });
+    await expect(partner.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+    expect((await partner.charges.placeHold(asked)).status).toBe('held');
+    expect(await countHolds()).toBe(held + 1);
+  });
+
+  async function countHolds(): Promise<number> {
+    const answer = await fetch(`${localUrl}/local/card/export`);
+    const { holds } = (await answer.json()) as { holds: { status: string }[] };
+    return holds.filter((hold) => hold.status === 'requires_capture').length;
+  }
+
+  test.each([
+    ['an error of theirs', { error_next: 1 }],
+    ['too many requests', { error_next: 1, error_status: 429 }],
+  ])('%s is an unknown outcome', async (_, faults) => {
+    await control('faults', faults);
+    await expect(partner.charges.readHold('pi_1')).rejects.toBeInstanceOf(PartnerUnavailable);
+    await control('faults', { error_status: 500 });
+  });
+
+  test('a partner that is too slow is an unknown outcome; the same key is in use, then answered', async () => {
+    const asked = await order('slow', 'pm_card_visa');
+    await control('faults', { delay_ms: 1_500 });
+    const impatient = stripeCardPayments({
+      baseUrl: localUrl,
+      secretKey: 'sk_local_test',
+      webhookSecret,
+      timeoutMs: 200,
+    });
+    await expect(impatient.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+    await control('faults', { delay_ms: 0 });
+    await expect(partner.charges.placeHold(asked)).rejects.toBeInstanceOf(PartnerUnavailable);
+    await expect
+      .poll(() => partner.charges.placeHold(asked).catch(() => undefined), { timeout: 10_000 })
+      .toMatchObject({ status: 'held' });
+  });
+
+  test('a hold that ran out is read as released, and its capture finds it so', async () => {
+    const { id } = await partner.charges.placeHold(await order('runs-out', 'pm_card_visa'));
+    await control('clock', { offset_ms: 5 * 86_400_000 });
+    expect((await partner.charges.readHold(id)).status).toBe('released');
+    const late = await partner.charges.captureHold({
+      key: 'late',
+      id,
+      amountCents: 3_000,
+      applicationFeeCents: 170,
+    });
+    expect(late).toMatchObject({ status: 'released', capturedCents: 0 });
+    await control('clock', { offset_ms: 0 });
+  });
+
+  test('a bank that lets go of a hold early leaves it released', async () => {
+    const { id } = await partner.charges.placeHold(await order('let-go', 'pm_card_losesHold'));
+    const captured = await partner.charges.captureHold({
+      key: 'let-go-capture',
+      id,
+      amountCents: 3_000,
+      applicationFeeCents: 170,
+    });
+    expect(captured).toMatchObject({ status: 'released', capturedCents: 0 });
+  });
+
+  test('a decline is remembered by its key; a new key tries again', async () => {
+    const asked = await order('declined', 'pm_card_chargeCustomerFail');
+    const tried = async (key: string) =>
+      partner.charges.placeHold({ ...asked, key }).catch((error: unknown) => error);
+    const [first, replayed, fresh] = [await tried('declined'), await tried('declined'), await tried('anew')];
+    for (const one of [first, replayed, fresh]) expect(one).toBeInstanceOf(CardDeclined);
+    const idOf = (error: unknown) => (error as CardDeclined).hold?.id;
+    expect(idOf(replayed)).toBe(idOf(first));
+    expect(idOf(fresh)).not.toBe(idOf(first));
+  });
+
+  test('a signed event says what it is about, without any secret; a touched or stale one is refused', async () => {
+    const hold = await partner.charges.placeHold(await order('told', 'pm_card_visa'));
+    const told = () =>
+      events.find(({ body }) => body.includes('amount_capturable_updated') && body.includes(hold.id));
+    await expect.poll(told, { timeout: 10_000 }).toBeDefined();
+    const { body, signature } = told()!;
+    const event = partner.charges.readEvent(body, signature);
+    expect(event).toMatchObject({
+      kind: 'payment_intent.amount_capturable_updated',
+      about: { what: 'hold', id: hold.id },
+    });
+    expect(JSON.stringify(event)).not.toContain('_secret_');
+    const touched = Buffer.from(body.toString().replace('3000', '3001'));
+    expect(() => partner.charges.readEvent(touched, signature)).toThrow(BadSignature);
+    const stale = new Stripe('sk_local_test').webhooks.generateTestHeaderString({
+      payload: body.toString(),
+      secret: webhookSecret,
+      timestamp: Math.floor(Date.now() / 1000) - 301,
+    });
+    expect(() => partner.charges.readEvent(body, stale)).toThrow(BadSignature);
+  });
+});
