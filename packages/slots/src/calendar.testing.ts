@@ -72,19 +72,14 @@ export const zones: readonly (readonly [string, number])[] = [
 /** Both change days of Paris, Miquelon (US dates), Lord Howe, Beirut and Santiago, 2026 to 2030. */
 export function changeDates(zone: string): string[] {
   const years = [2026, 2027, 2028, 2029, 2030];
-  const sunday = (year: number, month: number, nth: number) => {
-    const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
-    const last = new Date(Date.UTC(year, month, 0));
-    const day = nth > 0 ? 1 + ((7 - first) % 7) + (nth - 1) * 7 : last.getUTCDate() - last.getUTCDay();
-    return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-  };
+  // Month and the day from which the next Sunday is meant.
   const rules: Record<string, [number, number][]> = {
     'Europe/Paris': [
-      [3, -1],
-      [10, -1],
+      [3, 25],
+      [10, 25],
     ],
     'America/Miquelon': [
-      [3, 2],
+      [3, 8],
       [11, 1],
     ],
     'Australia/Lord_Howe': [
@@ -92,15 +87,19 @@ export function changeDates(zone: string): string[] {
       [10, 1],
     ],
     'Asia/Beirut': [
-      [3, -1],
-      [10, -1],
+      [3, 25],
+      [10, 25],
     ],
     'America/Santiago': [
-      [4, 1],
-      [9, 1],
+      [4, 2],
+      [9, 2],
     ],
   };
-  return years.flatMap((year) => (rules[zone] ?? []).map(([month, nth]) => sunday(year, month, nth)));
+  const sundayFrom = (year: number, month: number, day: number) => {
+    const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+    return new Date(Date.UTC(year, month - 1, day + ((7 - weekday) % 7))).toISOString().slice(0, 10);
+  };
+  return years.flatMap((year) => (rules[zone] ?? []).map(([month, day]) => sundayFrom(year, month, day)));
 }
 
 /** The same numbers from 0 to 1 for the same seed: a 32-bit xorshift. */
@@ -179,10 +178,14 @@ export function randomCalendar(seed: number): Calendar {
     const list: Booked[] = [];
     let at = roughStart - 1440 + below(60) * 5;
     while (at < roughStart + reach + 1440) {
-      const odd = often(0.1) ? below(5) : 0;
       const length = often(0.04) ? 300 + below(120) * 5 : 5 * (1 + below(18));
+      const odd = length > 5 && often(0.15);
       const where = often(0.4) ? salonSpot : homeSpot();
-      list.push({ start: at + odd, end: at + length, where: places && often(0.75) ? where : undefined });
+      list.push({
+        start: at + (odd ? below(5) : 0),
+        end: at + length - (odd ? below(5) : 0),
+        where: places && often(0.75) ? where : undefined,
+      });
       at += length + (often(density) ? oneOf([0, 5, 10, 15, 30, 45]) : 5 * below(120));
     }
     return list;

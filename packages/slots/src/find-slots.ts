@@ -2,7 +2,7 @@ import { anySet, endOfDay, type Masks } from './masks.ts';
 import { MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY } from './quanta.ts';
 import type { Question, StaffCalendar } from './question.ts';
 import { occupyTrips, travelMinutes, tripMinutes } from './travel.ts';
-import { makeWindow, makeWindows, type Window } from './window.ts';
+import { freeStarts, makeWindow, makeWindows, untakenStarts, type Window } from './window.ts';
 
 export interface StaffSlots {
   readonly staffId: string;
@@ -68,9 +68,9 @@ function startsForAnyone(question: Question): void {
 function unitStarts(units: readonly { busy: Masks }[], windows: readonly Window[], word: number): number {
   let starts = 0;
   for (const { busy } of units) {
-    let taken = 0;
-    for (const window of windows) taken |= takenStarts(busy, window, word);
-    starts |= ~taken;
+    let untaken = -1;
+    for (const window of windows) untaken &= untakenStarts(busy, window, word);
+    starts |= untaken;
   }
   return starts;
 }
@@ -87,16 +87,16 @@ function startsOf(question: Question, staff: StaffCalendar, windows: readonly Wi
   const buffer = quantaUp(question.bufferMinutes) * MINUTES_PER_QUANTUM;
   const bufferWindows = makeWindow(handsOff, handsOff + buffer);
   const waitsAfterwards = plan.totalMinutes > handsOff;
+  const handsOnAtOnce = plan.handsOn[0]!.from === 0;
   let count = 0;
   for (let day = 0; day < days.count; day++) {
     const base = day * WORDS_PER_DAY;
     const dayStart = days.starts[day]!;
     const lastStart = waitsAfterwards ? endOfDay(open, day) - plan.totalMinutes / MINUTES_PER_QUANTUM : 0;
     for (let word = 0; word < WORDS_PER_DAY; word++) {
-      let starts = possible[base + word]!;
-      for (const window of windows) {
-        if (starts === 0) break;
-        starts &= freeStarts(free, window, base + word);
+      let starts = possible[base + word]! & (handsOnAtOnce ? free[base + word]! : -1);
+      for (let index = 0; starts !== 0 && index < windows.length; index++) {
+        starts &= freeStarts(free, windows[index]!, base + word);
       }
       if (starts === 0) continue;
       if (waitsAfterwards) starts &= ~bitsFrom(lastStart + 1 - word * 32);
@@ -130,7 +130,7 @@ function keepBuffer(
   let kept = starts & ~past;
   for (const window of windows) {
     if (kept === 0) break;
-    kept &= ~takenStarts(busy, window, base + word);
+    kept &= untakenStarts(busy, window, base + word);
   }
   let late = starts & past;
   while (late !== 0) {
@@ -151,35 +151,6 @@ function busyWithTrips(question: Question, staff: StaffCalendar): Masks {
   const busy = staff.busy.slice();
   occupyTrips(busy, question.days, visits, where, travel);
   return busy;
-}
-
-/** The starts of a word (one bit each) at which every bit of the window is set: erosion within 64 bits. */
-function freeStarts(line: Masks, window: Window, word: number): number {
-  const { shift, steps } = window;
-  const at = word + window.words;
-  const middle = line[at + 1]!;
-  // `<< 1 << 31 - n` and not `<< 32 - n`, which for n = 0 would shift by nothing.
-  let low = (line[at]! >>> shift) | ((middle << 1) << (31 - shift));
-  let high = (middle >>> shift) | ((line[at + 2]! << 1) << (31 - shift));
-  for (const step of steps) {
-    low &= (low >>> step) | (high << (32 - step));
-    high &= high >>> step;
-  }
-  return low;
-}
-
-/** The starts of a word at which any bit of the window is set: dilation within 64 bits. */
-function takenStarts(line: Masks, window: Window, word: number): number {
-  const { shift, steps } = window;
-  const at = word + window.words;
-  const middle = line[at + 1]!;
-  let low = (line[at]! >>> shift) | ((middle << 1) << (31 - shift));
-  let high = (middle >>> shift) | ((line[at + 2]! << 1) << (31 - shift));
-  for (const step of steps) {
-    low |= (low >>> step) | (high << (32 - step));
-    high |= high >>> step;
-  }
-  return low;
 }
 
 /** The bits of a word from a position on, which may lie before or after the word. */

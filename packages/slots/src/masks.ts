@@ -18,27 +18,16 @@ export function emptyMasks(days: Days): Masks {
 }
 
 /**
- * Occupancies onto a mask: `rows` is flat (start, end, start, end, …) in epoch minutes, best in order of time.
+ * Occupancies onto a mask: `rows` is flat (start, end, start, end, …) in whole epoch minutes, best in order of time.
  * Rounded outward; what lies outside the days is left out.
  */
 export function occupyRows(masks: Masks, days: Days, rows: ArrayLike<number>): void {
-  const { starts, count } = days;
-  const last = count + 1;
-  let day = 0;
-  for (let row = 0; row + 1 < rows.length; row += 2) {
-    const start = rows[row]!;
-    const end = rows[row + 1]!;
-    while (day < count && start >= starts[day + 1]!) day++;
-    while (day > 0 && start < starts[day]!) day--;
-    const dayStart = starts[day]!;
-    if (start >= dayStart && end <= starts[day + 1]! && start < end) {
-      const from = ((start - dayStart) / MINUTES_PER_QUANTUM) | 0;
-      const to = ((end - dayStart + MINUTES_PER_QUANTUM - 1) / MINUTES_PER_QUANTUM) | 0;
-      setBits(masks, day * WORDS_PER_DAY, from, to);
-    } else if (end > starts[0]! && start < starts[last]!) {
-      eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => setBits(masks, base, from, to));
-    }
-  }
+  setRows(masks, days, rows, 0, MINUTES_PER_QUANTUM - 1);
+}
+
+/** Opening hours onto a mask: flat (start, end, …) in whole epoch minutes, rounded inward. */
+export function openRows(masks: Masks, days: Days, rows: ArrayLike<number>): void {
+  setRows(masks, days, rows, MINUTES_PER_QUANTUM - 1, 0);
 }
 
 /** One occupancy onto a mask, rounded outward. */
@@ -52,15 +41,6 @@ export function occupy(masks: Masks, days: Days, start: number, end: number): vo
  */
 export function release(masks: Masks, days: Days, start: number, end: number): void {
   eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => clearBits(masks, base, from, to));
-}
-
-/** Opening hours onto a mask: flat (start, end, …) in epoch minutes, rounded inward. */
-export function openRows(masks: Masks, days: Days, rows: ArrayLike<number>): void {
-  for (let row = 0; row + 1 < rows.length; row += 2) {
-    eachDay(days, rows[row]!, rows[row + 1]!, quantaUp, quantaDown, (base, from, to) =>
-      setBits(masks, base, from, to),
-    );
-  }
 }
 
 /** Leaves open only what the other mask opens too: staff hours lie within salon hours. */
@@ -164,6 +144,41 @@ export function allSet(masks: Masks, base: number, from: number, to: number): bo
     if (!((masks[base + (bit >>> 5)]! >>> (bit & 31)) & 1)) return false;
   }
   return true;
+}
+
+/** The minutes added before rounding down make it rounding up, or not. */
+function setRows(
+  masks: Masks,
+  days: Days,
+  rows: ArrayLike<number>,
+  startExtra: number,
+  endExtra: number,
+): void {
+  const { starts, count } = days;
+  let day = 0;
+  let dayStart = starts[0]!;
+  let dayEnd = starts[1]!;
+  for (let row = 0; row + 1 < rows.length; row += 2) {
+    const start = rows[row]!;
+    const end = rows[row + 1]!;
+    while (start >= dayEnd && day < count) {
+      dayStart = dayEnd;
+      dayEnd = starts[++day + 1]!;
+    }
+    while (start < dayStart && day > 0) {
+      dayEnd = dayStart;
+      dayStart = starts[--day]!;
+    }
+    if (start >= dayStart && end <= dayEnd) {
+      const from = ((start - dayStart + startExtra) / MINUTES_PER_QUANTUM) | 0;
+      const to = ((end - dayStart + endExtra) / MINUTES_PER_QUANTUM) | 0;
+      setBits(masks, day * WORDS_PER_DAY, from, to);
+    } else {
+      const roundStart = startExtra === 0 ? quantaDown : quantaUp;
+      const roundEnd = endExtra === 0 ? quantaDown : quantaUp;
+      eachDay(days, start, end, roundStart, roundEnd, (base, from, to) => setBits(masks, base, from, to));
+    }
+  }
 }
 
 type Rounding = (minutes: number) => number;

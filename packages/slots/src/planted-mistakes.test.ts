@@ -97,8 +97,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'travel is ignored',
     file: 'find-slots.ts',
-    right: 'if (!where || visits',
-    wrong: 'if (where || visits',
+    right: 'if (!where || visits.every',
+    wrong: 'if (!where || visits || visits.every',
   },
   {
     name: 'the trip to the next visit is ignored',
@@ -127,9 +127,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'the last quantum of a step is not checked',
     file: 'window.ts',
-    right: 'windows.push({ words: offset >>> 5, shift: offset & 31, steps: shiftsOf(length) });',
-    wrong:
-      'windows.push({ words: offset >>> 5, shift: offset & 31, steps: shiftsOf(Math.max(1, length - 1)) });',
+    right: '= shiftsOf(length);',
+    wrong: '= shiftsOf(Math.max(1, length - 1));',
   },
   {
     name: 'breaks are worked through',
@@ -152,14 +151,14 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'an occupancy is rounded inward',
     file: 'masks.ts',
-    right: '(end - dayStart + MINUTES_PER_QUANTUM - 1) / MINUTES_PER_QUANTUM',
-    wrong: '(end - dayStart) / MINUTES_PER_QUANTUM',
+    right: 'setRows(masks, days, rows, 0, MINUTES_PER_QUANTUM - 1);',
+    wrong: 'setRows(masks, days, rows, MINUTES_PER_QUANTUM - 1, 0);',
   },
   {
     name: 'an occupancy that crosses midnight is left out',
     file: 'masks.ts',
-    right: '} else if (end > starts[0]! && start < starts[last]!) {',
-    wrong: '} else if (end > starts[0]! && start < starts[0]!) {',
+    right: '    } else {\n      const roundStart',
+    wrong: '    } else if (start < starts[0]!) {\n      const roundStart',
   },
   {
     name: 'the check under the lock forgets the equipment',

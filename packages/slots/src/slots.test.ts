@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import {
+  chooseStaff,
+  emptyMasks,
+  findSlots,
+  fits,
+  mergeSlots,
+  occupyRows,
+  openHours,
+  openZone,
+  planOf,
+  type Question,
+  type Step,
+  travelMinutes,
+  type Visit,
+  wallMinutes,
+} from './index.ts';
+
+const zone = openZone('Europe/Paris');
+const days = zone.days('2026-05-05', 1);
+const at = (wall: string) => days.starts[0]! + wallMinutes(wall);
+const wallOf = (start: number) => {
+  const minutes = start - days.starts[0]!;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+const masks = (...taken: [string, string][]) => {
+  const busy = emptyMasks(days);
+  occupyRows(
+    busy,
+    days,
+    taken.flatMap(([from, to]) => [at(from), at(to)]),
+  );
+  return busy;
+};
+
+function opening(...ranges: [string, string][]) {
+  const open = emptyMasks(days);
+  const hours = { ranges: ranges.map(([from, to]) => ({ from: wallMinutes(from), to: wallMinutes(to) })) };
+  openHours(open, days, { week: Array.from({ length: 7 }, () => hours) }, 'online');
+  return open;
+}
+
+const cut: Step[] = [{ durationMinutes: 30, freeTimeMinutes: 0, equipmentIds: [] }];
+/** 30 minutes at the basin, 30 more there while the colour develops, 30 minutes of drying. */
+const coloration: Step[] = [
+  { durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: ['basin'] },
+  { durationMinutes: 30, freeTimeMinutes: 0, equipmentIds: [] },
+];
+
+function aQuestion(change: Partial<Question> = {}): Question {
+  return {
+    days,
+    plan: planOf(cut, 'salon'),
+    staff: [{ id: 'lea', open: opening(['09:00', '12:00']), busy: masks() }],
+    equipment: [{ id: 'basin', units: [{ id: 'basin 1', busy: masks() }] }],
+    stepMinutes: 15,
+    bufferMinutes: 0,
+    earliestStart: days.starts[0]!,
+    latestStart: days.starts[1]!,
+    ...change,
+  };
+}
+
+const offered = (question: Question) => [...findSlots(question)[0]!.starts].map(wallOf);
+
+/** Léa colours someone's hair from 9:00: her hands are busy 9:00-9:30 and 10:00-10:30, the basin 9:00-10:00. */
+const leaColours = {
+  id: 'lea',
+  open: opening(['09:00', '11:00']),
+  busy: masks(['09:00', '09:30'], ['10:00', '10:30']),
+};
+
+test('a cut is offered inside the free time of a coloration', () => {
+  expect(offered(aQuestion({ staff: [leaColours] }))).toEqual(['09:30', '10:30']);
+});
+
+test('a second coloration that needs the only basin is not offered', () => {
+  const staff = [{ ...leaColours, open: opening(['09:00', '11:00']) }];
+  const plan = planOf(coloration, 'salon');
+  const taken = [{ id: 'basin', units: [{ id: 'basin 1', busy: masks(['09:00', '10:00']) }] }];
+  const two = [{ id: 'basin', units: [...taken[0]!.units, { id: 'basin 2', busy: masks() }] }];
+  expect(offered(aQuestion({ plan, staff, equipment: taken }))).toEqual([]);
+  expect(offered(aQuestion({ plan, staff, equipment: two }))).toEqual(['09:30']);
+});
+
+test('two basins whose free times do not make one free unit are no basin', () => {
+  const plan = planOf(coloration, 'salon');
+  const staff = [{ id: 'lea', open: opening(['09:00', '10:30']), busy: masks() }];
+  const halves = [
+    { id: 'basin 1', busy: masks(['09:00', '09:30']) },
+    { id: 'basin 2', busy: masks(['09:30', '10:30']) },
+  ];
+  expect(offered(aQuestion({ plan, staff, equipment: [{ id: 'basin', units: halves }] }))).toEqual([]);
+  const whole = [...halves, { id: 'basin 3', busy: masks(['10:00', '11:00']) }];
+  const question = aQuestion({ plan, staff, equipment: [{ id: 'basin', units: whole }] });
+  expect(offered(question)).toEqual(['09:00']);
+  const fit = fits(question, 'lea', at('09:00'));
+  expect(fit).toMatchObject({ fits: true, equipment: [{ equipmentId: 'basin', unitId: 'basin 3' }] });
+});
+
+test('what is to be written: hands-on intervals, the buffer on the last, the unit for all its use', () => {
+  const question = aQuestion({ plan: planOf(coloration, 'salon'), bufferMinutes: 8 });
+  expect(fits(question, 'lea', at('09:15'))).toEqual({
+    fits: true,
+    warnings: [],
+    staff: [
+      { start: at('09:15'), end: at('09:45') },
+      { start: at('10:15'), end: at('10:55') },
+    ],
+    equipment: [
+      { equipmentId: 'basin', unitId: 'basin 1', intervals: [{ start: at('09:15'), end: at('10:15') }] },
+    ],
+  });
+});
+
+test('free time spans a break, hands do not', () => {
+  const staff = [{ id: 'lea', open: opening(['09:00', '10:00'], ['10:30', '11:00']), busy: masks() }];
+  expect(offered(aQuestion({ plan: planOf(coloration, 'salon'), staff }))).toEqual(['09:30']);
+  expect(offered(aQuestion({ staff }))).toEqual(['09:00', '09:15', '09:30', '10:30']);
+});
+
+test('a visit that ends with free time ends by closing all the same', () => {
+  const plan = planOf([{ durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [] }], 'salon');
+  const staff = [{ id: 'lea', open: opening(['09:00', '10:15']), busy: masks() }];
+  const question = aQuestion({ plan, staff });
+  expect(offered(question)).toEqual(['09:00', '09:15']);
+  expect(fits(question, 'lea', at('09:30'))).toEqual({ fits: false, reason: 'past_closing' });
+});
+
+test('the buffer may pass closing but not run into the next visit', () => {
+  const staff = [{ id: 'lea', open: opening(['09:00', '10:00']), busy: masks(['10:10', '10:30']) }];
+  expect(offered(aQuestion({ staff, bufferMinutes: 10 }))).toEqual(['09:00', '09:15', '09:30']);
+  expect(offered(aQuestion({ staff, bufferMinutes: 15 }))).toEqual(['09:00', '09:15']);
+});
+
+test('at home the whole visit is one occupancy and no basin is asked for', () => {
+  const plan = planOf(coloration, 'at_home');
+  expect(plan).toEqual({
+    place: 'at_home',
+    totalMinutes: 90,
+    handsOn: [{ from: 0, to: 90 }],
+    equipment: [],
+  });
+});
+
+test('several services are one sequence, and touching uses of a basin are one use', () => {
+  const plan = planOf([...coloration.slice(0, 1), ...coloration], 'salon');
+  expect(plan.totalMinutes).toBe(150);
+  expect(plan.handsOn).toEqual([
+    { from: 0, to: 30 },
+    { from: 60, to: 90 },
+    { from: 120, to: 150 },
+  ]);
+  expect(plan.equipment).toEqual([{ equipmentId: 'basin', from: 0, to: 120 }]);
+});
+
+const home = (latitude: number) => ({ latitude, longitude: 2.35, place: 'at_home' as const });
+const inTheSalon = { latitude: 48.85, longitude: 2.35, place: 'salon' as const };
+
+test('trips take their time before and after a visit at home, and none is asked for within the salon', () => {
+  // 0.03 degrees of latitude: 3.34 km, 4.4 by road, 8.8 minutes.
+  expect(travelMinutes(home(48.85), home(48.88))).toBe(10);
+  // 0.06 degrees: 8.7 km, 17.4 minutes.
+  expect(travelMinutes(home(48.85), home(48.91))).toBe(20);
+  const visits: Visit[] = [{ start: at('10:00'), end: at('11:00'), where: inTheSalon }];
+  const staff = [{ id: 'lea', open: opening(['09:00', '12:00']), busy: masks(['10:00', '11:00']), visits }];
+  const question = aQuestion({ staff, stepMinutes: 5, plan: planOf(cut, 'at_home') });
+  expect(offered({ ...question, where: home(48.91) })).toEqual([
+    '09:00',
+    '09:05',
+    '09:10',
+    '11:20',
+    '11:25',
+    '11:30',
+  ]);
+  expect(fits({ ...question, where: home(48.91) }, 'lea', at('11:15'))).toEqual({
+    fits: false,
+    reason: 'no_travel_time',
+  });
+  expect(offered({ ...question, where: inTheSalon })).toContain('11:00');
+  expect(offered({ ...question, where: home(48.91), travel: () => 45 })).toEqual([]);
+});
+
+test('a professional books outside the rules after a warning, never against an occupancy', () => {
+  const staff = [
+    { id: 'lea', open: opening(['09:00', '12:00']), busy: masks(['14:00', '15:00'], ['23:50', '24:00']) },
+  ];
+  const question = aQuestion({ staff, earliestStart: at('10:00') });
+  expect(fits(question, 'lea', at('08:50'), 'professional')).toMatchObject({
+    fits: true,
+    warnings: ['too_soon', 'off_grid', 'outside_hours'],
+  });
+  expect(fits(question, 'lea', at('14:30'), 'professional')).toEqual({ fits: false, reason: 'staff_busy' });
+  expect(fits(question, 'lea', at('08:50'))).toEqual({ fits: false, reason: 'too_soon' });
+  expect(fits(question, 'lea', at('09:00') + 1, 'professional')).toEqual({
+    fits: false,
+    reason: 'off_grid',
+  });
+});
+
+test('without preference the least booked of those able is chosen, and ties go to the first', () => {
+  const open = opening(['09:00', '12:00']);
+  const staff = [
+    { id: 'lea', open, busy: masks(['11:00', '12:00']) },
+    { id: 'noe', open, busy: masks(['11:00', '11:30']) },
+    { id: 'ines', open, busy: masks(['09:00', '09:30']) },
+  ];
+  const question = aQuestion({ staff });
+  expect(chooseStaff(question, at('09:00'))).toMatchObject({ staffId: 'noe' });
+  expect(chooseStaff(question, at('09:30'))).toMatchObject({ staffId: 'noe' });
+  expect(chooseStaff(question, at('11:00'))).toMatchObject({ staffId: 'ines' });
+  expect(chooseStaff(question, at('12:00'))).toEqual({ fits: false, reason: 'outside_hours' });
+  expect([...mergeSlots(findSlots(question))].map(wallOf)).toContain('11:00');
+});
