@@ -26,3 +26,10 @@ export function liveWithParent(ports: Record<string, number>, close: () => Promi
   // Had a parent and lost it while starting.
   else if (process.send) end();
 }
+
+/** A start that failed: one line when the reason is a taken port, everything otherwise. */
+export function failStart(error: unknown): never {
+  const { code, port } = error as { code?: string; port?: number };
+  console.error(code === 'EADDRINUSE' ? `Port ${port} is already taken.` : error);
+  process.exit(1);
+}

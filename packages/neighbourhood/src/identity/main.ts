@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { liveWithParent } from '../lifecycle.ts';
+import { failStart, liveWithParent } from '../lifecycle.ts';
 import { identityPortFile, readSettings } from '../settings.ts';
 import { accountsSaver, type EmulatorState, loadAccounts } from './accounts-file.ts';
 
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
 await new Promise<void>((resolve, reject) => {
   server.once('error', reject);
   server.listen(settings.identityPort, '127.0.0.1', resolve);
-});
+}).catch(failStart);
 const { port } = server.address() as AddressInfo;
 writeFileSync(portFile, String(port));
 
