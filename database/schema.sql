@@ -253,12 +253,13 @@ CREATE TABLE notifications.deliveries (
 -- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
 CREATE TABLE payments.operations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- The operations of one payable are carried out in this order.
   payable_id uuid NOT NULL,
   kind text NOT NULL,
   amount_cents integer NOT NULL,
-  status text NOT NULL DEFAULT 'pending'::text,
-  partner_id text,
-  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  status text NOT NULL DEFAULT 'pending'::text, -- dropped: no longer wanted, and never sent to the partner.
+  partner_id text, -- The setup or hold that the operation made or acts on; a pending release without one ends all that the payable has open.
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- What the partner is told, fixed at the first attempt: the same key must say the same.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -266,9 +267,9 @@ CREATE TABLE payments.operations (
   CONSTRAINT operations_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT operations_amount_cents_check CHECK ((amount_cents >= 0)),
   CONSTRAINT operations_kind_check CHECK ((kind = ANY (ARRAY['setup'::text, 'hold'::text, 'capture'::text, 'release'::text, 'refund'::text]))),
-  CONSTRAINT operations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text])))
+  CONSTRAINT operations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text, 'dropped'::text])))
 );
-CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind, COALESCE(partner_id, ''::text)) WHERE (status = 'pending'::text);
 CREATE INDEX operations_retry_idx ON payments.operations USING btree (retry_at) WHERE (status = 'pending'::text);
 
 -- The professional's connected account at the card partner: destination of every capture.
@@ -292,11 +293,15 @@ CREATE TABLE payments.partner_customers (
 CREATE TABLE payments.partner_events (
   id text NOT NULL,
   kind text NOT NULL,
+  about text NOT NULL,
+  about_id text,
   payload jsonb NOT NULL,
   received_at timestamp with time zone NOT NULL,
   processed_at timestamp with time zone,
-  CONSTRAINT partner_events_pkey PRIMARY KEY (id)
+  CONSTRAINT partner_events_pkey PRIMARY KEY (id),
+  CONSTRAINT partner_events_about_check CHECK ((about = ANY (ARRAY['hold'::text, 'setup'::text, 'account'::text, 'other'::text])))
 );
+CREATE INDEX partner_events_waiting_idx ON payments.partner_events USING btree (received_at) WHERE (processed_at IS NULL);
 
 -- An amount due by card, known to this domain only as an id. Card saved or held first, captured or released later.
 CREATE TABLE payments.payables (
@@ -308,6 +313,7 @@ CREATE TABLE payments.payables (
   status text NOT NULL,
   card_by timestamp with time zone NOT NULL, -- Until when the card may be entered; a later success is voided.
   authorise_at timestamp with time zone NOT NULL, -- When the sweep places the hold (48 h before the visit); at or before card_by means the hold is placed with the card itself.
+  latest_confirm_by timestamp with time zone NOT NULL, -- A declined authorisation may be confirmed by the payer no later than this (12 h before the visit).
   setup_id text,
   hold_id text,
   client_secret text, -- Given to the payer's browser only.
@@ -315,6 +321,7 @@ CREATE TABLE payments.payables (
   card_brand text,
   card_last4 text,
   capture_before timestamp with time zone,
+  renew_at timestamp with time zone, -- When a hold that nobody captured is replaced, before it runs out; null when that was tried in vain.
   confirm_by timestamp with time zone,
   captured_cents integer NOT NULL DEFAULT 0,
   refunded_cents integer NOT NULL DEFAULT 0,
@@ -335,6 +342,7 @@ CREATE TABLE payments.payables (
 CREATE INDEX payables_account_idx ON payments.payables USING btree (account_id);
 CREATE INDEX payables_authorise_idx ON payments.payables USING btree (authorise_at) WHERE (status = 'card_saved'::text);
 CREATE INDEX payables_confirm_idx ON payments.payables USING btree (confirm_by) WHERE (status = 'payment_to_confirm'::text);
+CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
 
 -- French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.
 CREATE TABLE places.communes (
@@ -706,12 +714,14 @@ CREATE TABLE wallet.transactions (
   kind text NOT NULL,
   professional_id uuid NOT NULL,
   subject_id uuid NOT NULL,
+  partner_id text, -- The hold at the card partner, by which its books are compared with ours.
   at timestamp with time zone NOT NULL,
   CONSTRAINT transactions_pkey PRIMARY KEY (id),
   CONSTRAINT transactions_key_key UNIQUE (key),
   CONSTRAINT transactions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'refund'::text, 'withdrawal'::text, 'withdrawal_return'::text])))
 );
+CREATE UNIQUE INDEX transactions_captured_once_idx ON wallet.transactions USING btree (partner_id) WHERE (kind = 'capture'::text);
 CREATE INDEX transactions_professional_idx ON wallet.transactions USING btree (professional_id, at DESC);
 
 CREATE OR REPLACE FUNCTION kit.refuse_change()
@@ -721,6 +731,38 @@ AS $function$
 begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
 end $function$;
+
+CREATE OR REPLACE FUNCTION scheduling.bits_mask(bits bit varying)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  hex text := '';
+begin
+  for word in 0..9 loop
+    hex := hex || lpad(to_hex(substring(bits from word * 32 + 1 for 32)::bit(32)::bigint), 8, '0');
+  end loop;
+  return decode(hex, 'hex');
+end $function$;
+
+CREATE OR REPLACE FUNCTION scheduling.clear_mask(mask bytea, gone bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN scheduling.bits_mask((((scheduling.mask_bits(mask))::"bit" & (~ (scheduling.mask_bits(gone))::"bit")))::bit varying);
+
+CREATE OR REPLACE FUNCTION scheduling.mask_bits(mask bytea)
+ RETURNS bit varying
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('x'::text || encode(mask, 'hex'::text)))::bit varying;
+
+CREATE OR REPLACE FUNCTION scheduling.merge_masks(one bytea, other bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN scheduling.bits_mask((((scheduling.mask_bits(one))::"bit" | (scheduling.mask_bits(other))::"bit"))::bit varying);
 
 CREATE OR REPLACE FUNCTION wallet.check_balanced()
  RETURNS trigger

@@ -199,12 +199,25 @@ export interface PaymentsOperations {
   amountCents: number;
   attempts: Generated<number>;
   createdAt: Timestamp;
+  /**
+   * What the partner is told, fixed at the first attempt: the same key must say the same.
+   */
   detail: Generated<Json>;
   id: Generated<string>;
   kind: string;
+  /**
+   * The setup or hold that the operation made or acts on; a pending release without one ends all that the payable has open.
+   */
   partnerId: string | null;
   payableId: string;
+  /**
+   * The operations of one payable are carried out in this order.
+   */
+  position: Generated<number>;
   retryAt: Timestamp;
+  /**
+   * dropped: no longer wanted, and never sent to the partner.
+   */
   status: Generated<string>;
 }
 
@@ -219,6 +232,8 @@ export interface PaymentsPartnerCustomers {
 }
 
 export interface PaymentsPartnerEvents {
+  about: string;
+  aboutId: string | null;
   id: string;
   kind: string;
   payload: Json;
@@ -250,9 +265,17 @@ export interface PaymentsPayables {
   declineCode: string | null;
   holdId: string | null;
   id: string;
+  /**
+   * A declined authorisation may be confirmed by the payer no later than this (12 h before the visit).
+   */
+  latestConfirmBy: Timestamp;
   paymentMethodId: string | null;
   professionalId: string;
   refundedCents: Generated<number>;
+  /**
+   * When a hold that nobody captured is replaced, before it runs out; null when that was tried in vain.
+   */
+  renewAt: Timestamp | null;
   searchFeeCents: number;
   setupId: string | null;
   status: string;
@@ -500,6 +523,10 @@ export interface WalletTransactions {
   id: Generated<string>;
   key: string;
   kind: string;
+  /**
+   * The hold at the card partner, by which its books are compared with ours.
+   */
+  partnerId: string | null;
   professionalId: string;
   subjectId: string;
 }
