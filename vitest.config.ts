@@ -10,13 +10,12 @@ export default defineConfig({
         test: {
           ...node,
           name: 'api',
-          include: ['apps/api/src/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           // One PostgreSQL a run; every file that asks for it gets a database of its own.
           globalSetup: ['scripts/vitest-postgres.ts'],
         },
       },
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { alias: { '~/': `${import.meta.dirname}/apps/web/app/` } },
         test: { ...node, name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] },

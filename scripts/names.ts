@@ -26,7 +26,7 @@ export const rooms: Room[] = [
     path: new RegExp(`^e2e/(${kebab}\\.e2e\\.ts|vitest\\.config\\.ts|support/${kebab}\\.ts)$`),
     holds: 'journeys: <name>.e2e.ts, and what they share in support/',
   },
-  { path: new RegExp(`^benches/(${kebab}/)?(${kebab}\\.ts|budgets\\.json)$`), holds: 'benches' },
+  { path: new RegExp(`^benches/(${kebab}/)?(${kebab}(\\.bench)?\\.ts|budgets\\.json)$`), holds: 'benches' },
   { path: new RegExp(`^scripts/(${kebab}/)?${kebab}(\\.test)?\\.ts$`), holds: 'scripts' },
 
   { path: /^apps\/(api|web)\/(package|tsconfig)\.json$/, holds: 'settings' },
@@ -64,7 +64,7 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^${web}/(domains/${kebab}|ui|lib)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|css|module\\.css)$`,
+      `^${web}/(domains/${kebab}|ui|lib)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|d\\.ts|css|module\\.css)$`,
     ),
     holds: 'web domains, ui, lib',
   },

@@ -1,0 +1,44 @@
+import { styleText } from 'node:util';
+import { inProject } from './paths.ts';
+import { type Finished, run } from './run.ts';
+
+type Check = { name: string; work: () => Promise<Finished> };
+
+const checks: Check[] = [
+  { name: 'types', work: checkTypes },
+  {
+    name: 'lint and format',
+    work: () => run('biome', ['ci', '--colors=off', '--diagnostic-level=error', '.']),
+  },
+  { name: 'names and sizes', work: () => run('node', ['scripts/check-names.ts']) },
+  { name: 'boundaries', work: () => run('node', ['scripts/check-boundaries.ts']) },
+  { name: 'schema', work: () => run('node', ['scripts/check-schema.ts']) },
+  { name: 'words', work: () => run('node', ['scripts/check-words.ts']) },
+  { name: 'dead code', work: () => run('knip', ['--no-progress']) },
+];
+
+async function checkTypes(): Promise<Finished> {
+  const typegen = await run('react-router', ['typegen'], { cwd: inProject('apps/web') });
+  return typegen.code === 0 ? run('tsc', ['-b', '--pretty', 'false']) : typegen;
+}
+
+/** Runs every check, whatever the others say, two at a time. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const waiting = [...checks];
+  let passed = 0;
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const start = performance.now();
+      const { code, output } = await check.work();
+      const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+      if (code === 0) {
+        passed += 1;
+        console.log(`${styleText('green', '✓')} ${check.name.padEnd(20)} ${seconds}`);
+      } else {
+        console.log(`${styleText('red', '✗')} ${check.name.padEnd(20)} ${seconds}\n${output.trimEnd()}\n`);
+      }
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { passed, failed: checks.length - passed };
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { withDatabase } from '../start/postgres.ts';
+import { withClient } from './client.ts';
+import { migrate } from './migrate.ts';
+
+const server = inject('postgres').url;
+let name: string;
+let url: string;
+let folder: string;
+
+beforeEach(async () => {
+  name = `migrate_${randomBytes(6).toString('hex')}`;
+  url = withDatabase(server, name);
+  folder = await mkdtemp(join(tmpdir(), 'meche-migrations-'));
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
+});
+
+afterEach(async () => {
+  await withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  await rm(folder, { recursive: true });
+});
+
+const write = (file: string, sql: string) => writeFile(join(folder, file), sql);
+
+function columns(): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'combs' ORDER BY 1`,
+    );
+    return rows.map((row) => row.name);
+  });
+}
+
+test('files are applied in order, once', async () => {
+  await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
+  expect(await migrate(url, { folder })).toEqual(['0001_combs.sql']);
+  await write('0002_colour.sql', 'ALTER TABLE combs ADD colour text;');
+  expect(await migrate(url, { folder })).toEqual(['0002_colour.sql']);
+  expect(await migrate(url, { folder })).toEqual([]);
+  expect(await columns()).toEqual(['colour', 'id']);
+});
+
+test('a file that was edited after it was applied is refused', async () => {
+  await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
+  await migrate(url, { folder });
+  await write('0001_combs.sql', 'CREATE TABLE combs (id bigint);');
+  await expect(migrate(url, { folder })).rejects.toThrow('0001_combs.sql was changed after it was applied');
+});
+
+test('a file that fails leaves nothing of itself', async () => {
+  await write('0001_combs.sql', 'CREATE TABLE combs (id int); SELECT 1 / 0;');
+  await expect(migrate(url, { folder })).rejects.toThrow('0001_combs.sql: division by zero');
+  expect(await columns()).toEqual([]);
+});
+
+test('a gap in the numbers is refused', async () => {
+  await write('0002_combs.sql', 'CREATE TABLE combs (id int);');
+  await expect(migrate(url, { folder })).rejects.toThrow('expected number 1');
+});
+
+test('two processes that migrate at once apply each file once', async () => {
+  await write('0001_combs.sql', 'SELECT pg_sleep(0.2); CREATE TABLE combs (id int);');
+  const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder })]);
+  expect(applied.flat()).toEqual(['0001_combs.sql']);
+});
+
+test('the job queue is in after a migration', async () => {
+  await migrate(url, { folder });
+  const version = await withClient(url, (client) => client.query('SELECT version FROM pgboss.version'));
+  expect(version.rowCount).toBe(1);
+});

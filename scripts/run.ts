@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { delimiter } from 'node:path';
+import { inProject, projectRoot } from './paths.ts';
+
+export type Finished = { code: number | null; output: string };
+
+/** Runs a tool of node_modules/.bin, or `node`, to its end. What it prints is kept, or shown as it comes. */
+export function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
+): Promise<Finished> {
+  const env = { ...process.env, ...options.env };
+  // So that tools find our Node, whatever the host's is.
+  env.PATH = `${inProject('node_modules/.bin')}${delimiter}${env.PATH ?? ''}`;
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
+    cwd: options.cwd ?? projectRoot,
+    env,
+    stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, output: `${output}${error.message}` }));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
