@@ -604,6 +604,8 @@ CREATE TABLE search.listings (
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
+CREATE INDEX listings_salon_idx ON search.listings USING btree (salon_latitude, salon_longitude) WHERE (salon_latitude IS NOT NULL);
+CREATE INDEX listings_zones_idx ON search.listings USING gin (zones) WHERE (home_latitude IS NOT NULL);
 
 CREATE TABLE services.equipments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -731,38 +733,6 @@ AS $function$
 begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
 end $function$;
-
-CREATE OR REPLACE FUNCTION scheduling.bits_mask(bits bit varying)
- RETURNS bytea
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-declare
-  hex text := '';
-begin
-  for word in 0..9 loop
-    hex := hex || lpad(to_hex(substring(bits from word * 32 + 1 for 32)::bit(32)::bigint), 8, '0');
-  end loop;
-  return decode(hex, 'hex');
-end $function$;
-
-CREATE OR REPLACE FUNCTION scheduling.clear_mask(mask bytea, gone bytea)
- RETURNS bytea
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN scheduling.bits_mask((((scheduling.mask_bits(mask))::"bit" & (~ (scheduling.mask_bits(gone))::"bit")))::bit varying);
-
-CREATE OR REPLACE FUNCTION scheduling.mask_bits(mask bytea)
- RETURNS bit varying
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (('x'::text || encode(mask, 'hex'::text)))::bit varying;
-
-CREATE OR REPLACE FUNCTION scheduling.merge_masks(one bytea, other bytea)
- RETURNS bytea
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN scheduling.bits_mask((((scheduling.mask_bits(one))::"bit" | (scheduling.mask_bits(other))::"bit"))::bit varying);
 
 CREATE OR REPLACE FUNCTION wallet.check_balanced()
  RETURNS trigger

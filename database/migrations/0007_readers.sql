@@ -34,6 +34,8 @@ create table search.listings (
   rating_count integer not null default 0
 );
 comment on table search.listings is 'Read model of the search, fed by facts. services: [{id, category, name, priceCents, durationMinutes, atSalon, atHome}] bookable online, in list order.';
+create index listings_salon_idx on search.listings (salon_latitude, salon_longitude) where salon_latitude is not null;
+create index listings_zones_idx on search.listings using gin (zones) where home_latitude is not null;
 
 create table notifications.deliveries (
   id uuid primary key default gen_random_uuid(),

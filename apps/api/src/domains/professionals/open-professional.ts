@@ -1,7 +1,9 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { locateAddress } from '#places';
+import { ProfessionalChanged } from './facts.ts';
 import { freeSlug, slugOf, timeZoneOf } from './rules.ts';
 import { insertProfessional, listSlugsLike, type ProfessionalRole, type WorkPlace } from './store.ts';
 
@@ -62,7 +64,10 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
   for (;;) {
     const slug = freeSlug(wanted, taken);
     const id = await insertProfessional(tx, { ...professional, slug });
-    if (id) return { id, slug };
+    if (id) {
+      await announce(tx, ProfessionalChanged, { professionalId: id }, input.now);
+      return { id, slug };
+    }
     taken.push(slug);
   }
 }

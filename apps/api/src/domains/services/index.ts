@@ -2,6 +2,7 @@
 export {
   type Equipment,
   listEquipments,
+  listEquipmentsOfProfessionals,
   listServicesByIds,
   listServicesOfProfessional,
   listServicesOfProfessionals,

@@ -71,10 +71,14 @@ export async function listServicesOfProfessionals(
 export type Equipment = { id: string; professionalId: string; name: string; units: number };
 
 export async function listEquipments(db: Db, professionalId: string): Promise<Equipment[]> {
+  return listEquipmentsOfProfessionals(db, [professionalId]);
+}
+
+export async function listEquipmentsOfProfessionals(db: Db, professionalIds: string[]): Promise<Equipment[]> {
   return db
     .selectFrom('services.equipments')
     .select(['id', 'professionalId', 'name', 'units'])
-    .where('professionalId', '=', professionalId)
+    .where('professionalId', 'in', professionalIds)
     .where('deletedAt', 'is', null)
     .orderBy('name')
     .orderBy('id')

@@ -1,0 +1,74 @@
+import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf } from '#kit/time';
+import { findProfessionalBySlug, mileageTermsAt, type ProfessionalForBooking } from '#professionals';
+import { averageOf, listReviews, sumRatings } from '#reviews';
+import { listClosures, listOpeningHours } from '#scheduling';
+import { listServicesOfProfessional } from '#services';
+import { listMembers } from '#staff';
+
+const REVIEWS_SHOWN = 20;
+
+/** The public page is made of several domains, none of which may know all the others: it is put together here. */
+export function professionalPageRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+  http.serve(getProfessionalPage, async ({ params }) => {
+    const professional = await findProfessionalBySlug(db, params.slug);
+    if (!professional) refuse('not_found');
+    return readPage(db, professional, clock.now());
+  });
+}
+
+async function readPage(
+  db: Database,
+  professional: ProfessionalForBooking,
+  now: Date,
+): Promise<ProfessionalPage> {
+  const { id } = professional;
+  const [services, members, ratings, reviews, nextClosures] = await Promise.all([
+    listServicesOfProfessional(db, id),
+    listMembers(db, id),
+    sumRatings(db, [id]),
+    listReviews(db, id, { limit: REVIEWS_SHOWN }),
+    listClosures(db, id, dayOf(now, professional.timeZone)),
+  ]);
+  const openingHours = await listOpeningHours(
+    db,
+    members.filter((member) => member.bookable).map((member) => member.id),
+  );
+  return {
+    ...presentedHouse(professional, now),
+    services,
+    members: members.map(({ id, name, serviceIds, bookable }) => ({ id, name, serviceIds, bookable })),
+    openingHours,
+    nextClosures,
+    rating: averageOf(ratings.get(id)),
+    reviews: reviews.map((review) => ({ ...review, createdAt: review.createdAt.toISOString() })),
+  };
+}
+
+function presentedHouse(professional: ProfessionalForBooking, now: Date) {
+  const { id, slug, role, businessName, description, phoneNumber, timeZone } = professional;
+  const { hairTypes, hairColours, cancellationWindowHours, lateFeePercent, workZones } = professional;
+  const places = professional.places.filter((place) => place.activate);
+  const terms = places.some((place) => place.kind === 'at_home') ? mileageTermsAt(professional, now) : null;
+  return {
+    ...{ id, slug, role, businessName, description, phoneNumber, timeZone, hairTypes, hairColours },
+    ...{ cancellationWindowHours, lateFeePercent, workZones },
+    cardPayment: professional.verification === 'verified',
+    places: places.map(({ kind, line, city, postalCode, coordinates }) => ({
+      kind,
+      // Her base is her home: never further than its commune.
+      line: kind === 'salon' ? line : null,
+      city,
+      postalCode,
+      coordinates,
+    })),
+    mileage: terms && {
+      minimumCents: terms.minimumCents,
+      startingDistanceKm: terms.startingDistanceHm / 10,
+      pricePerKmCents: terms.pricePerKmCents,
+    },
+  };
+}

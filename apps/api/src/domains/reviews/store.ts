@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+
+export type ReviewRow = {
+  id: string;
+  professionalId: string;
+  authorName: string;
+  rating: number;
+  text: string;
+  answer: string | null;
+  createdAt: Date;
+};
+
+/** The newest first. */
+export async function listReviews(
+  db: Db,
+  professionalId: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('reviews.reviews')
+    .select(['id', 'professionalId', 'authorName', 'rating', 'text', 'answer', 'createdAt'])
+    .where('professionalId', '=', professionalId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type RatingSum = { sum: number; count: number };
+
+/** Sum and number of the ratings by professional; one without a review is left out. */
+export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map<string, RatingSum>> {
+  const found = await sql<RatingSum & { professionalId: string }>`
+    select professional_id, sum(rating)::int as sum, count(*)::int as count from reviews.reviews
+    where professional_id = any(${professionalIds}::uuid[]) group by professional_id`.execute(db);
+  return new Map(found.rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
+}

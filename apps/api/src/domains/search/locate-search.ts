@@ -1,0 +1,54 @@
+import type { Commune } from '@meche/contract/fields';
+import type { Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import {
+  type Coordinates,
+  findCommune,
+  listCommunes,
+  listCommunesByPostalCode,
+  locateAddress,
+  plainName,
+} from '#places';
+import { readWhere } from './rules.ts';
+
+export type SearchedPlace = {
+  commune: Commune;
+  /** Every postal code meant: the one that was written, else all of the commune's. */
+  postalCodes: string[];
+  coordinates: Coordinates;
+};
+
+/** The commune meant by a postal code, an INSEE code or a name. A number is a postal code before it is an INSEE code. */
+export async function locateSearch(db: Db, where: string): Promise<SearchedPlace> {
+  const { code, name } = readWhere(where);
+  if (code) {
+    if ((await listCommunesByPostalCode(db, code)).length > 0) {
+      const { commune, coordinates } = await locateAddress(db, { city: name, postalCode: code }, 'where');
+      return { commune, postalCodes: [code], coordinates };
+    }
+    const commune = await findCommune(db, code);
+    return commune ? placed(db, commune) : refuseUnknown();
+  }
+  if (name.length < 2) refuseUnknown();
+  const communes = await listCommunes(db, name, 50);
+  const same = communes.filter((commune) => plainName(commune.name) === plainName(name));
+  // Of namesakes the largest: the more postal codes, the more people.
+  const [best] = same.sort((a, b) => b.postalCodes.length - a.postalCodes.length);
+  const commune = best ?? communes[0];
+  return commune ? placed(db, commune) : refuseUnknown();
+}
+
+async function placed(db: Db, commune: Commune): Promise<SearchedPlace> {
+  const { postalCodes } = commune;
+  if (commune.coordinates) return { commune, postalCodes, coordinates: commune.coordinates };
+  const { coordinates } = await locateAddress(
+    db,
+    { city: commune.name, postalCode: postalCodes[0] ?? '' },
+    'where',
+  );
+  return { commune, postalCodes, coordinates };
+}
+
+function refuseUnknown(): never {
+  refuse('unknown_commune', { fields: { where: 'invalid' } });
+}
