@@ -21,7 +21,8 @@ const WORDS = {
     number: 'Numéro de carte',
     numberMissing: 'Indiquez le numéro de la carte.',
     numberWrong: 'Ce numéro n’est pas complet ou contient une erreur.',
-    expiry: 'Expiration (MM / AA)',
+    expiry: 'Expiration',
+    expiryFormat: 'MM / AA',
     expiryMissing: 'Indiquez le mois et l’année.',
     expiryWrong: 'Cette date n’est pas valable. Exemple : 09 / 30.',
     code: 'Code de sécurité',
@@ -43,7 +44,8 @@ const WORDS = {
     number: 'Card number',
     numberMissing: 'Enter the card number.',
     numberWrong: 'This number is incomplete or has a mistake.',
-    expiry: 'Expiry (MM / YY)',
+    expiry: 'Expiry',
+    expiryFormat: 'MM / YY',
     expiryMissing: 'Enter the month and the year.',
     expiryWrong: 'This date is not valid. Example: 09 / 30.',
     code: 'Security code',
@@ -75,7 +77,7 @@ export function cardFrame(look: Look): string {
     `<form class="fields" novalidate aria-label="${words.form}">
 ${field('name', 'autocomplete="cc-name" maxlength="100"', true)}
 ${field('number', `autocomplete="cc-number" maxlength="23" ${numeric}`, true)}
-${field('expiry', `autocomplete="cc-exp" maxlength="9" ${numeric}`, false)}
+${field('expiry', `autocomplete="cc-exp" maxlength="9" placeholder="${words.expiryFormat}" ${numeric}`, false)}
 ${field('code', `autocomplete="cc-csc" maxlength="4" ${numeric}`, false)}
 <p class="hint wide">${words.hint}</p>
 </form>`,

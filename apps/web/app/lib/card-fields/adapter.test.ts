@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isSimulatorKey } from './adapter.ts';
+import { outcomeOf } from './stripe-js.ts';
+
+describe('card fields', () => {
+  it('only a key of the local partner brings its fields', () => {
+    expect(['pk_local_meche', 'pk_test_51', 'pk_live_51', ''].map(isSimulatorKey)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    [undefined, { status: 'succeeded', code: null }],
+    [
+      { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+      { status: 'needs_other_card', code: 'insufficient_funds' },
+    ],
+    [
+      { type: 'invalid_request_error', code: 'setup_intent_authentication_failure' },
+      { status: 'needs_other_card', code: 'setup_intent_authentication_failure' },
+    ],
+    [
+      { type: 'validation_error', code: 'incomplete_number' },
+      { status: 'failed', code: 'incomplete' },
+    ],
+    [{ type: 'api_connection_error' }, { status: 'failed', code: 'unavailable' }],
+    [
+      { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+      { status: 'failed', code: 'payment_intent_unexpected_state' },
+    ],
+  ])('Stripe.js says %j, the page hears %j', (error, outcome) => {
+    expect(outcomeOf({ error })).toEqual(outcome);
+  });
+});

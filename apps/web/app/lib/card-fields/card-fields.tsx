@@ -1,0 +1,59 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { cardFieldsFor } from './adapter.ts';
+import type { CardFieldsOptions, CardOutcome, MountedCardFields } from './port.ts';
+
+export type CardFieldsHandle = Pick<MountedCardFields, 'confirmSetup' | 'confirmPayment'>;
+
+type Props = CardFieldsOptions & {
+  publicKey: string;
+  ref: Ref<CardFieldsHandle>;
+  /** Called with true once the fields can be used, with false when they cannot be loaded. */
+  onLoaded: (usable: boolean) => void;
+};
+
+const UNAVAILABLE: CardOutcome = { status: 'failed', code: 'unavailable' };
+
+/** The card partner's own fields. Confirm through the ref; give a new `key` to try loading again. */
+export function CardFields({ publicKey, locale, appearance, labels, ref, onLoaded }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  const fields = useRef<MountedCardFields>(undefined);
+  const tell = useRef(onLoaded);
+  tell.current = onLoaded;
+  const { card, cardholder, authentication } = labels;
+
+  useEffect(() => {
+    let gone = false;
+    const mount = async () => {
+      const mountFields = await cardFieldsFor(publicKey);
+      if (gone || !element.current) return;
+      const mounted = await mountFields(element.current, {
+        locale,
+        appearance,
+        labels: { card, cardholder, authentication },
+      });
+      if (gone) {
+        mounted.destroy();
+        return;
+      }
+      fields.current = mounted;
+      tell.current(true);
+    };
+    mount().catch(() => {
+      if (!gone) tell.current(false);
+    });
+    return () => {
+      gone = true;
+      fields.current?.destroy();
+      fields.current = undefined;
+    };
+  }, [publicKey, locale, appearance, card, cardholder, authentication]);
+
+  useImperativeHandle(ref, () => ({
+    confirmSetup: async (clientSecret, savedCardId) =>
+      (await fields.current?.confirmSetup(clientSecret, savedCardId)) ?? UNAVAILABLE,
+    confirmPayment: async (clientSecret, savedCardId) =>
+      (await fields.current?.confirmPayment(clientSecret, savedCardId)) ?? UNAVAILABLE,
+  }));
+
+  return <div ref={element} />;
+}

@@ -1,0 +1,143 @@
+import type { CardFieldsOptions, CardOutcome, MountCardFields } from './port.ts';
+
+type Work = {
+  work: 'confirm' | 'resume';
+  intent: 'setup' | 'payment';
+  clientSecret: string;
+  savedCardId?: string;
+};
+type FrameMessage = {
+  from?: unknown;
+  ready?: unknown;
+  height?: unknown;
+  id?: unknown;
+  status?: unknown;
+  code?: unknown;
+  authenticate?: unknown;
+};
+type Answer = CardOutcome | { authenticate: string };
+
+const LOADING_MS = 15_000;
+
+/** The local card partner: its fields in a frame of this origin, its authentication page in a dialog. */
+export function simulatorCardFields(publicKey: string): MountCardFields {
+  return async (element, options) => {
+    const frame = document.createElement('iframe');
+    frame.title = options.labels.card;
+    frame.src = `/local/card/frame?${new URLSearchParams({
+      key: publicKey,
+      lang: options.locale,
+      theme: options.appearance,
+    })}`;
+    Object.assign(frame.style, { display: 'block', width: '100%', height: '330px', border: '0' });
+    // A frame whose colour scheme differs from its element's is painted opaque.
+    frame.style.colorScheme = options.appearance;
+
+    const waiting = new Map<number, (answer: Answer) => void>();
+    let asked = 0;
+    let ready: () => void = () => {};
+    const loaded = new Promise<void>((resolve, reject) => {
+      ready = resolve;
+      setTimeout(() => reject(new Error('The card fields did not load')), LOADING_MS);
+    });
+
+    const listen = (event: MessageEvent<FrameMessage | null>) => {
+      if (event.origin !== window.location.origin || event.source !== frame.contentWindow) return;
+      const message = event.data;
+      if (message?.from !== 'meche-card') return;
+      if (message.ready) ready();
+      if (typeof message.height === 'number') frame.style.height = `${Math.min(message.height + 8, 900)}px`;
+      if (typeof message.id === 'number') {
+        waiting.get(message.id)?.(answerIn(message));
+        waiting.delete(message.id);
+      }
+    };
+    window.addEventListener('message', listen);
+    element.append(frame);
+
+    const ask = (work: Work): Promise<Answer> =>
+      new Promise((resolve) => {
+        asked += 1;
+        waiting.set(asked, resolve);
+        frame.contentWindow?.postMessage({ to: 'meche-card', id: asked, ...work }, window.location.origin);
+      });
+    const confirm = async (
+      intent: Work['intent'],
+      clientSecret: string,
+      savedCardId?: string,
+    ): Promise<CardOutcome> => {
+      const answer = await ask({ work: 'confirm', intent, clientSecret, savedCardId });
+      if (!('authenticate' in answer)) return answer;
+      if (!(await openAuthentication(answer.authenticate, options))) {
+        return { status: 'failed', code: 'authentication_abandoned' };
+      }
+      const after = await ask({ work: 'resume', intent, clientSecret });
+      return 'authenticate' in after ? { status: 'failed', code: 'authentication_abandoned' } : after;
+    };
+    const destroy = () => {
+      window.removeEventListener('message', listen);
+      frame.remove();
+    };
+
+    try {
+      await loaded;
+    } catch (error) {
+      destroy();
+      throw error;
+    }
+    return {
+      confirmSetup: (clientSecret, savedCardId) => confirm('setup', clientSecret, savedCardId),
+      confirmPayment: (clientSecret, savedCardId) => confirm('payment', clientSecret, savedCardId),
+      destroy,
+    };
+  };
+}
+
+function answerIn(message: FrameMessage): Answer {
+  if (typeof message.authenticate === 'string') return { authenticate: message.authenticate };
+  if (message.status === 'succeeded') return { status: 'succeeded', code: null };
+  return {
+    status: message.status === 'needs_other_card' ? 'needs_other_card' : 'failed',
+    code: typeof message.code === 'string' ? message.code : 'unavailable',
+  };
+}
+
+/** True once the payer has answered her bank, false when she closed the window. */
+function openAuthentication(address: string, options: CardFieldsOptions): Promise<boolean> {
+  const page = new URL(address, window.location.origin);
+  if (page.pathname !== '/local/card/authenticate') throw new Error('Not an authentication page');
+  page.searchParams.set('lang', options.locale);
+  page.searchParams.set('theme', options.appearance);
+
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', options.labels.authentication);
+  Object.assign(dialog.style, {
+    width: 'min(440px, calc(100vw - 32px))',
+    padding: '0',
+    border: '0',
+    borderRadius: '12px',
+    overflow: 'hidden',
+  });
+  const frame = document.createElement('iframe');
+  frame.title = options.labels.authentication;
+  // The path alone: whatever origin the partner named, this page opens only its own.
+  frame.src = `${page.pathname}${page.search}`;
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '380px', border: '0' });
+  dialog.append(frame);
+  document.body.append(dialog);
+  dialog.showModal();
+
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent<{ from?: unknown } | null>) => {
+      if (event.origin !== window.location.origin || event.source !== frame.contentWindow) return;
+      if (event.data?.from === 'meche-card-authentication') end(true);
+    };
+    const end = (answered: boolean) => {
+      window.removeEventListener('message', listen);
+      dialog.remove();
+      resolve(answered);
+    };
+    window.addEventListener('message', listen);
+    dialog.addEventListener('cancel', () => end(false));
+  });
+}

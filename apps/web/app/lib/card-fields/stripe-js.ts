@@ -1,0 +1,116 @@
+import type { CardOutcome, MountCardFields } from './port.ts';
+
+/** The part of Stripe.js that is used here (https://docs.stripe.com/js). It may only be loaded from its own address. */
+type StripeError = { type: string; code?: string; decline_code?: string };
+type Confirmed = { error?: StripeError };
+type CardElement = { mount(element: HTMLElement): void; destroy(): void };
+type PaymentMethod = string | { card: CardElement; billing_details: { name: string } };
+type StripeJs = {
+  elements(options: { locale: string }): {
+    create(type: 'card', options: { hidePostalCode: boolean; style: object }): CardElement;
+  };
+  confirmCardSetup(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
+  confirmCardPayment(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
+};
+declare global {
+  interface Window {
+    Stripe?: (publicKey: string) => StripeJs;
+  }
+}
+
+const SCRIPT = 'https://js.stripe.com/v3/';
+
+let loading: Promise<void> | undefined;
+
+function loadScript(): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading = undefined;
+      script.remove();
+      reject(new Error('Stripe.js did not load'));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}
+
+/** The true partner: number, date and code in Stripe's frame; the cardholder's name, which is no card number, in ours. */
+export function stripeJsCardFields(publicKey: string): MountCardFields {
+  return async (element, { locale, appearance, labels }) => {
+    await loadScript();
+    if (!window.Stripe) throw new Error('Stripe.js did not load');
+    const stripe = window.Stripe(publicKey);
+    const dark = appearance === 'dark';
+    const card = stripe.elements({ locale }).create('card', {
+      hidePostalCode: true,
+      style: {
+        base: {
+          color: dark ? '#f4ebe1' : '#1f1a17',
+          iconColor: dark ? '#e39468' : '#a8481f',
+          fontFamily: 'Figtree, system-ui, sans-serif',
+          fontSize: '16px',
+          '::placeholder': { color: dark ? '#c2b5a8' : '#5e534b' },
+        },
+        invalid: { color: dark ? '#ff9d93' : '#b3261e' },
+      },
+    });
+
+    const form = document.createElement('div');
+    const label = document.createElement('label');
+    label.textContent = labels.cardholder;
+    const name = document.createElement('input');
+    name.autocomplete = 'cc-name';
+    name.maxLength = 100;
+    Object.assign(name.style, FIELD);
+    label.append(name);
+    const slot = document.createElement('div');
+    slot.setAttribute('role', 'group');
+    slot.setAttribute('aria-label', labels.card);
+    Object.assign(slot.style, FIELD);
+    form.append(label, slot);
+    element.append(form);
+    card.mount(slot);
+
+    const method = (savedCardId: string | undefined): PaymentMethod =>
+      savedCardId ?? { card, billing_details: { name: name.value.trim() } };
+    return {
+      confirmSetup: async (clientSecret, savedCardId) =>
+        outcomeOf(await stripe.confirmCardSetup(clientSecret, { payment_method: method(savedCardId) })),
+      confirmPayment: async (clientSecret, savedCardId) =>
+        outcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method: method(savedCardId) })),
+      destroy: () => {
+        card.destroy();
+        form.remove();
+      },
+    };
+  };
+}
+
+const FIELD = {
+  display: 'block',
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: '48px',
+  marginBlock: '4px 16px',
+  padding: '14px',
+  border: '1px solid #8d7f73',
+  borderRadius: '12px',
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+};
+
+/** What went wrong, in the port's words (https://docs.stripe.com/error-codes). */
+export function outcomeOf({ error }: Confirmed): CardOutcome {
+  if (!error) return { status: 'succeeded', code: null };
+  const code = error.decline_code ?? error.code ?? error.type;
+  if (error.type === 'validation_error') return { status: 'failed', code: 'incomplete' };
+  if (error.type === 'api_connection_error' || error.type === 'api_error') {
+    return { status: 'failed', code: 'unavailable' };
+  }
+  const refused = error.type === 'card_error' || code.endsWith('_authentication_failure');
+  return { status: refused ? 'needs_other_card' : 'failed', code };
+}
