@@ -7,7 +7,7 @@ import { type Partner, shown } from './partner.ts';
 import { attachCard, cardFor } from './payment-methods.ts';
 
 /** 4 days and 18 hours: what card networks grant for a charge that the merchant starts. */
-export const HOLD_SECONDS = (4 * 24 + 18) * 3600;
+const HOLD_SECONDS = (4 * 24 + 18) * 3600;
 
 /** One attempt to pay with a card. A refusal by the bank is thrown as a 402, after the attempt was written down. */
 export function confirmPayment(call: Call, intent: PaymentIntent): PaymentIntent {

@@ -135,8 +135,8 @@ export class State {
         `select body from documents where ${where.join(' and ')} order by seq ${backwards ? 'asc' : 'desc'} limit ?`,
       )
       .all(...values, page.limit + 1);
-    const data = rows.slice(0, page.limit).map((row) => JSON.parse(String(row.body)) as Documents[K]);
-    return { data: backwards ? data.reverse() : data, hasMore: rows.length > page.limit };
+    const found = rows.slice(0, page.limit).map((row) => JSON.parse(String(row.body)) as Documents[K]);
+    return { data: backwards ? found.reverse() : found, hasMore: rows.length > page.limit };
   }
 
   heldPast(seconds: number): Documents['payment_intent'][] {
