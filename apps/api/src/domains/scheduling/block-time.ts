@@ -1,0 +1,71 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { type Clock, MINUTE_MS } from '#kit/time';
+import { listMembers } from '#staff';
+import { freeSlot } from './free-slot.ts';
+import { rewriteDays } from './mark-days.ts';
+import { fieldsOfSpan } from './rules.ts';
+import {
+  deleteBlockedTime,
+  insertBlockedTime,
+  insertOccupancy,
+  lockCalendar,
+  openResource,
+} from './store/occupancies.ts';
+
+export type TimeToBlock = {
+  professional: { id: string; timeZone: string };
+  memberId: string;
+  startsAt: Date;
+  endsAt: Date;
+  label: string;
+};
+
+/** Blocks time of one staff member; answers its id. Refuses slot_taken when an appointment is in it. */
+export async function blockTime(
+  { db, clock }: { db: Database; clock: Clock },
+  asked: TimeToBlock,
+): Promise<string> {
+  const { professional, memberId, startsAt, endsAt, label } = asked;
+  const fields = fieldsOfSpan(startsAt, endsAt);
+  if (fields) refuse('invalid_input', { fields });
+  const members = await listMembers(db, professional.id);
+  if (!members.some((member) => member.id === memberId)) refuse('not_found');
+  return inTransaction(db, async (tx) => {
+    await lockCalendar(tx, professional.id);
+    const id = await insertBlockedTime(tx, {
+      professionalId: professional.id,
+      memberId,
+      startsAt,
+      endsAt,
+      label,
+      now: clock.now(),
+    });
+    const resourceId = await openResource(tx, professional.id, { memberId });
+    const free = await insertOccupancy(
+      tx,
+      { kind: 'blocked_time', id },
+      { resourceId, spans: [{ startsAt, endsAt }], where: null },
+    );
+    if (!free) refuse('slot_taken', { details: { nextSlots: [] } });
+    const parts = [{ start: startsAt.getTime() / MINUTE_MS, end: endsAt.getTime() / MINUTE_MS }];
+    await rewriteDays(tx, professional.timeZone, [{ resourceId, parts }], 'take', 0);
+    return id;
+  });
+}
+
+/** Frees blocked time again. Refuses not_found when it is not hers. */
+export async function unblockTime(
+  { db }: { db: Database },
+  { professional, id }: { professional: { id: string; timeZone: string }; id: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteBlockedTime(tx, professional.id, id))) refuse('not_found');
+    await freeSlot(tx, {
+      professionalId: professional.id,
+      timeZone: professional.timeZone,
+      taker: { kind: 'blocked_time', id },
+    });
+  });
+}

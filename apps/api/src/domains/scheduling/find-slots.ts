@@ -1,0 +1,87 @@
+import type { Availability, Slot } from '@meche/contract/scheduling';
+import { type Question, findSlots as search } from '@meche/slots';
+import type { Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
+import { type PlannedVisit, planVisit, type VisitAsked } from './plan-visit.ts';
+import { daysFrom, readQuestion } from './read-calendar.ts';
+
+export type SlotsAsked = VisitAsked & {
+  /** Absent: no preference. */
+  memberId?: string | undefined;
+  /** First day in her zone. */
+  from: string;
+  days: number;
+};
+
+/** What customers may book, by day, days without a slot included. Refusals of planVisit, and member_not_able. */
+export async function findSlots(deps: { db: Db; clock: Clock }, asked: SlotsAsked): Promise<Availability> {
+  const visit = await planVisit(deps.db, asked);
+  const slots = await slotsOf(deps, visit, asked);
+  const byDay = Map.groupBy(slots, (slot) => dayOf(new Date(slot.startsAt), visit.professional.timeZone));
+  const { days } = daysFrom(visit.professional.timeZone, asked.from, asked.days);
+  return {
+    timeZone: visit.professional.timeZone,
+    days: days.slice(0, asked.days).map(({ date }) => ({ day: date, slots: byDay.get(date) ?? [] })),
+  };
+}
+
+/** The first `count` slots from an instant's day on, looking at most four weeks ahead. */
+export async function findNextSlots(
+  deps: { db: Db; clock: Clock },
+  visit: PlannedVisit,
+  from: Date,
+  count: number,
+  memberId?: string,
+): Promise<Slot[]> {
+  if (isClosedOnline(visit)) return [];
+  const day = dayOf(from < deps.clock.now() ? deps.clock.now() : from, visit.professional.timeZone);
+  const slots = await slotsOf(deps, visit, { memberId, from: day, days: 28 });
+  return slots.slice(0, count);
+}
+
+async function slotsOf(
+  { db, clock }: { db: Db; clock: Clock },
+  visit: PlannedVisit,
+  { memberId, from, days: count }: { memberId?: string | undefined; from: string; days: number },
+): Promise<Slot[]> {
+  if (isClosedOnline(visit)) return [];
+  const memberIds = membersAsked(visit, memberId);
+  const days = daysFrom(visit.professional.timeZone, from, count);
+  const question = await readQuestion(db, { visit, memberIds, days, now: clock.now(), hours: 'online' });
+  return presentSlots(question);
+}
+
+/** The members a booking may fall to: the one asked for, or all who are able. Refuses member_not_able. */
+export function membersAsked(visit: PlannedVisit, memberId: string | undefined): string[] {
+  if (memberId === undefined) return visit.members.map((member) => member.id);
+  if (!visit.members.some((member) => member.id === memberId)) refuse('member_not_able');
+  return [memberId];
+}
+
+/** Shown, but not to be booked by customers. */
+export function isClosedOnline(visit: PlannedVisit): boolean {
+  return (
+    visit.professional.suspendedAt !== null ||
+    visit.services.some((service) => !service.onlineBooking || service.phoneOnly)
+  );
+}
+
+/** The engine's answer as slots in order of time, each with all who could. */
+export function presentSlots(question: Question): Slot[] {
+  const members = new Map<number, string[]>();
+  for (const { staffId, starts } of search(question)) {
+    for (const start of starts) {
+      const able = members.get(start);
+      if (able) able.push(staffId);
+      else members.set(start, [staffId]);
+    }
+  }
+  return [...members]
+    .sort(([one], [other]) => one - other)
+    .map(([start, memberIds]) => ({
+      startsAt: new Date(start * MINUTE_MS).toISOString(),
+      endsAt: new Date((start + question.plan.totalMinutes) * MINUTE_MS).toISOString(),
+      memberIds,
+    }));
+}

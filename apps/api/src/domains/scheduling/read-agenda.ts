@@ -1,0 +1,38 @@
+import type { Db } from '#kit/database/database';
+import { daysFrom } from './read-calendar.ts';
+import { openRanges } from './rules.ts';
+import { listBlockedTimes, listExceptions, listWorkingHours } from './store/calendars.ts';
+
+export type AgendaAsked = {
+  professionalId: string;
+  timeZone: string;
+  memberIds: readonly string[];
+  from: string;
+  days: number;
+};
+
+/** Who works when, day by day on the wall clock, and the blocked times in between. */
+export async function readAgenda(
+  db: Db,
+  { professionalId, timeZone, memberIds, from, days: count }: AgendaAsked,
+) {
+  const days = daysFrom(timeZone, from, count);
+  const shown = days.days.slice(0, count);
+  const startsAt = new Date((days.starts[0] ?? 0) * 60_000);
+  const endsAt = new Date((days.starts[count] ?? 0) * 60_000);
+  const [hours, exceptions, blockedTimes] = await Promise.all([
+    memberIds.length > 0 ? listWorkingHours(db, [...memberIds]) : [],
+    listExceptions(db, [professionalId], from, shown.at(-1)?.date ?? from),
+    listBlockedTimes(db, professionalId, startsAt, endsAt),
+  ]);
+  const rows = { hours, exceptions, resources: [], resourceDays: [], visits: [] };
+  return {
+    startsAt,
+    endsAt,
+    blockedTimes,
+    members: memberIds.map((id) => ({
+      id,
+      days: shown.map(({ date, weekday }) => ({ day: date, open: openRanges(rows, id, date, weekday + 1) })),
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import { blockTime as block, getAvailability, unblockTime as unblock } from '@meche/contract/scheduling';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { findProfessionalByAccount } from '#professionals';
+import { blockTime, unblockTime } from './block-time.ts';
+import { findSlots } from './find-slots.ts';
+
+export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
+  const ownProfessional = async (accountId: string) =>
+    (await findProfessionalByAccount(deps.db, accountId)) ?? refuse('forbidden');
+
+  http.serve(getAvailability, async ({ params, query }) =>
+    findSlots(deps, {
+      professionalId: params.professionalId,
+      serviceIds: query.serviceIds.split(','),
+      place: query.place,
+      memberId: query.memberId,
+      from: query.from,
+      days: query.days,
+      address: query.postalCode ? { postalCode: query.postalCode, city: query.city ?? '' } : undefined,
+    }),
+  );
+
+  http.serve(block, async ({ body, caller }) => {
+    const professional = await ownProfessional(caller.accountId);
+    const id = await blockTime(deps, {
+      professional,
+      memberId: body.memberId,
+      startsAt: new Date(body.startsAt),
+      endsAt: new Date(body.endsAt),
+      label: body.label,
+    });
+    return { id };
+  });
+
+  http.serve(unblock, async ({ params, caller }) => {
+    await unblockTime(deps, { professional: await ownProfessional(caller.accountId), id: params.id });
+    return { done: true as const };
+  });
+}

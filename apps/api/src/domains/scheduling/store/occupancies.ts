@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Tx } from '#kit/database/database';
+
+/** One booking at a time per professional: rivals wait here instead of deadlocking inside the exclusion constraint. */
+export async function lockCalendar(tx: Tx, professionalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${professionalId}, 7))`.execute(tx);
+}
+
+export type ResourceWanted = { memberId: string } | { equipmentId: string; unit: number };
+
+/** The resource of a staff member or of one unit, made at its first use. */
+export async function openResource(tx: Tx, professionalId: string, wanted: ResourceWanted): Promise<string> {
+  const made = await tx
+    .insertInto('scheduling.resources')
+    .values({ professionalId, ...wanted })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return made.id;
+  let query = tx.selectFrom('scheduling.resources').select('id');
+  query =
+    'memberId' in wanted
+      ? query.where('memberId', '=', wanted.memberId)
+      : query.where('equipmentId', '=', wanted.equipmentId).where('unit', '=', wanted.unit);
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+export type Taker = { kind: 'appointment' | 'blocked_time'; id: string };
+export type Span = { startsAt: Date; endsAt: Date };
+export type NewOccupancy = {
+  resourceId: string;
+  spans: Span[];
+  /** Where an at-home visit takes place. */
+  where: { latitude: number; longitude: number } | null;
+};
+
+/** False, and nothing written for that row, when someone else has any of the time. */
+export async function insertOccupancy(
+  tx: Tx,
+  taker: Taker,
+  { resourceId, spans, where }: NewOccupancy,
+): Promise<boolean> {
+  const during = `{${spans.map(({ startsAt, endsAt }) => `[${startsAt.toISOString()},${endsAt.toISOString()})`).join(',')}}`;
+  const inserted = await sql`
+    insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
+    values (${resourceId}, ${taker.kind}, ${taker.id}, ${during}::tstzmultirange, ${where?.latitude ?? null}, ${where?.longitude ?? null})
+    on conflict do nothing`.execute(tx);
+  return inserted.numAffectedRows === 1n;
+}
+
+export type TakenSpan = Span & { resourceId: string };
+
+/** Takes all that a taker holds out of the calendar and answers what it was. */
+export async function deleteOccupancies(tx: Tx, takerId: string): Promise<TakenSpan[]> {
+  const found = await sql<TakenSpan>`
+    with gone as (delete from scheduling.occupancies where taker_id = ${takerId} returning resource_id, during)
+    select resource_id, lower(part) as starts_at, upper(part) as ends_at from gone, unnest(during) as part`.execute(
+    tx,
+  );
+  return found.rows;
+}
+
+export type StoredDay = { resourceId: string; day: string; mask: Uint8Array; bookingsChange: -1 | 0 | 1 };
+
+/** Writes days of the read model whole; the caller holds the calendar's lock and has read their masks under it. */
+export async function writeResourceDays(tx: Tx, days: readonly StoredDay[]): Promise<void> {
+  if (days.length === 0) return;
+  const rows = days.map(
+    ({ resourceId, day, mask, bookingsChange }) =>
+      sql`(${resourceId}::uuid, ${day}::date, ${Buffer.from(mask)}::bytea, ${bookingsChange}::integer)`,
+  );
+  await sql`
+    insert into scheduling.resource_days as stored (resource_id, day, mask, bookings)
+    select id, day, mask, greatest(0, change) from (values ${sql.join(rows)}) as given (id, day, mask, change)
+    on conflict (resource_id, day) do update set mask = excluded.mask, bookings = greatest(0, stored.bookings + (
+      select change from (values ${sql.join(rows)}) as given (id, day, mask, change)
+      where given.id = stored.resource_id and given.day = stored.day))`.execute(tx);
+}
+
+export type NewBlockedTime = {
+  professionalId: string;
+  memberId: string;
+  startsAt: Date;
+  endsAt: Date;
+  label: string;
+  now: Date;
+};
+
+export async function insertBlockedTime(tx: Tx, { now, ...blocked }: NewBlockedTime): Promise<string> {
+  const { id } = await tx
+    .insertInto('scheduling.blockedTimes')
+    .values({ ...blocked, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteBlockedTime(tx: Tx, professionalId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('scheduling.blockedTimes')
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}

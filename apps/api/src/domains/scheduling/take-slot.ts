@@ -1,0 +1,137 @@
+import type { RefusalCode } from '@meche/contract/refusals';
+import {
+  type Bound,
+  type Conflict,
+  chooseStaff,
+  type Days,
+  emptyMasks,
+  type Fit,
+  fits,
+  type Question,
+} from '@meche/slots';
+import type { Tx } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { dayOf, MINUTE_MS } from '#kit/time';
+import { membersAsked } from './find-slots.ts';
+import { markTaken, type UseOver } from './mark-days.ts';
+import type { PlannedVisit } from './plan-visit.ts';
+import { daysFrom, readQuestion } from './read-calendar.ts';
+import { insertOccupancy, lockCalendar, openResource, type Taker } from './store/occupancies.ts';
+
+export type SlotWanted = {
+  visit: PlannedVisit;
+  taker: Taker;
+  /** Absent: no preference. */
+  memberId?: string | undefined;
+  startsAt: Date;
+  now: Date;
+  who: 'customer' | 'professional';
+  /** The professional has seen the warnings. */
+  acceptWarnings?: boolean;
+};
+
+export type SlotTaken = { memberId: string; endsAt: Date };
+
+/** The slot went to someone else between the look and the lock; the caller adds the next free ones. */
+export class SlotLost extends Error {
+  override readonly name = 'SlotLost';
+}
+
+const boundRefusals: Record<Bound, RefusalCode> = {
+  off_grid: 'slot_off_grid',
+  too_soon: 'slot_too_soon',
+  too_late: 'slot_beyond_horizon',
+  outside_hours: 'slot_taken',
+  past_closing: 'slot_taken',
+  no_travel_time: 'slot_taken',
+};
+
+/**
+ * Takes the time of a visit in the caller's transaction: locks the calendar, checks exactly, writes the occupancies and
+ * the read model. Throws SlotLost when it is not free; refuses what binds customers (grid, notice, horizon), and for a
+ * professional warning_not_confirmed.
+ */
+export async function takeSlot(tx: Tx, wanted: SlotWanted): Promise<SlotTaken> {
+  const { visit, startsAt, now } = wanted;
+  const { professional } = visit;
+  if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
+    refuse('slot_off_grid', { fields: { starts_at: 'off_grid' } });
+  if (wanted.who === 'customer' && startsAt <= now)
+    refuse('slot_in_the_past', { fields: { starts_at: 'too_small' } });
+  const memberIds = membersAsked(visit, wanted.memberId);
+
+  await lockCalendar(tx, professional.id);
+  const days = daysFrom(professional.timeZone, dayOf(startsAt, professional.timeZone), 1);
+  const question = await readQuestion(tx, {
+    visit,
+    memberIds,
+    days,
+    now,
+    hours: wanted.who === 'customer' ? 'online' : 'all',
+  });
+  const start = startsAt.getTime() / MINUTE_MS;
+  const { memberId, fit } = chosen(question, memberIds, start, wanted);
+  if (!fit.fits) refuseUnfit(fit.reason);
+  if (fit.warnings.length > 0 && !wanted.acceptWarnings) refuseWarned(fit.warnings);
+  await occupy(tx, { wanted, memberId, fit, question, days });
+  return { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
+}
+
+type Fitting = Extract<Fit, { fits: true }>;
+
+function chosen(
+  question: Question,
+  memberIds: string[],
+  start: number,
+  { who }: SlotWanted,
+): { memberId: string; fit: Fit } {
+  const [only] = memberIds;
+  if (memberIds.length === 1 && only) return { memberId: only, fit: fits(question, only, start, who) };
+  const choice = chooseStaff(question, start);
+  return 'staffId' in choice ? { memberId: choice.staffId, fit: choice.fit } : { memberId: '', fit: choice };
+}
+
+function refuseUnfit(reason: Bound | Conflict): never {
+  const code = reason in boundRefusals ? boundRefusals[reason as Bound] : 'slot_taken';
+  if (code === 'slot_taken') throw new SlotLost(reason);
+  refuse(code, {
+    fields: {
+      starts_at: code === 'slot_off_grid' ? 'off_grid' : code === 'slot_too_soon' ? 'too_small' : 'too_big',
+    },
+  });
+}
+
+function refuseWarned(warnings: readonly Bound[]): never {
+  refuse('warning_not_confirmed', { details: { warnings: [...new Set(warnings)] } });
+}
+
+type Occupying = { wanted: SlotWanted; memberId: string; fit: Fitting; question: Question; days: Days };
+
+async function occupy(tx: Tx, { wanted, memberId, fit, question, days }: Occupying): Promise<void> {
+  const { visit, taker } = wanted;
+  const where = visit.place === 'at_home' ? visit.where : null;
+  const member = question.staff.find((staff) => staff.id === memberId);
+  const uses: UseOver[] = [
+    {
+      resourceId: await openResource(tx, visit.professional.id, { memberId }),
+      parts: fit.staff,
+      busy: member?.busy ?? emptyMasks(days),
+    },
+  ];
+  for (const { equipmentId, unitId, intervals } of fit.equipment) {
+    const unit = question.equipment
+      .find(({ id }) => id === equipmentId)
+      ?.units.find(({ id }) => id === unitId);
+    const resourceId = await openResource(tx, visit.professional.id, { equipmentId, unit: Number(unitId) });
+    uses.push({ resourceId, parts: intervals, busy: unit?.busy ?? emptyMasks(days) });
+  }
+  for (const { resourceId, parts } of uses) {
+    const spans = parts.map(({ start, end }) => ({
+      startsAt: new Date(start * MINUTE_MS),
+      endsAt: new Date(end * MINUTE_MS),
+    }));
+    // The constraint is the truth: it also sees what a wrong read model would not.
+    if (!(await insertOccupancy(tx, taker, { resourceId, spans, where }))) throw new SlotLost('constraint');
+  }
+  await markTaken(tx, days, uses, 1);
+}
