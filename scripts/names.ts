@@ -58,9 +58,9 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^${web}/pages/(${pageAreas.join('|')})/${kebab}\\.(page\\.tsx|page\\.module\\.css|layout\\.tsx|layout\\.module\\.css|resource\\.ts)$`,
+      `^${web}/pages/(${pageAreas.join('|')})/${kebab}\\.(page\\.tsx|layout\\.tsx|resource\\.ts|module\\.css)$`,
     ),
-    holds: `pages/<area>/<name>.page.tsx, .layout.tsx, .resource.ts; areas: ${pageAreas.join(', ')}`,
+    holds: `pages/<area>/<name>.page.tsx, .layout.tsx, .resource.ts, .module.css; areas: ${pageAreas.join(', ')}`,
   },
   {
     path: new RegExp(

@@ -28,6 +28,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const children: Child[] = [];
 let postgres: Postgres | undefined;
 let stopping: Promise<void> | undefined;
+const SEED = 'apps/api/src/app/seed/main.ts';
 // Present while the seed runs: found at a start, that seed was cut short.
 const seedingMark = inState('seeding');
 
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
   if (fresh || wasSeedCutShort()) await step('Everything from before is removed', removeState);
 
   const databaseUrl = await step('PostgreSQL', openDatabase);
-  const settings = await readSettings(databaseUrl, port);
+  const settings = await readSettings(databaseUrl, port, dev);
   // The slow ones first, all at once: two start on their own while the schema and the web app are made.
   const neighbourhood = run('neighbourhood', 'packages/neighbourhood/src/main.ts', settings);
   const identity = run('identity', 'packages/neighbourhood/src/identity/main.ts', settings);
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
   build.catch(() => {});
   await step('Schema and communes', () => migrate(databaseUrl));
   await step('Card partner, mail and SMS catchers', () => neighbourhood.ready);
-  if (await isEmpty(databaseUrl)) {
+  if (existsSync(inProject(SEED)) && (await isEmpty(databaseUrl))) {
     await step('Identity service', () => identity.ready);
     await step('Demo professionals, customers and appointments', () => seed(settings));
   }
@@ -124,7 +125,7 @@ function isEmpty(databaseUrl: string): Promise<boolean> {
 
 async function seed(settings: Settings): Promise<void> {
   await writeFile(seedingMark, '');
-  await runToEnd(startOwned({ name: 'seed', args: ['apps/api/src/app/seed/main.ts'], env: settings.env }));
+  await runToEnd(startOwned({ name: 'seed', args: [SEED], env: settings.env }));
   await rm(seedingMark, { force: true });
 }
 

@@ -19,7 +19,7 @@ export type Settings = {
   env: NodeJS.ProcessEnv;
 };
 
-export async function readSettings(databaseUrl: string, port: number): Promise<Settings> {
+export async function readSettings(databaseUrl: string, port: number, dev: boolean): Promise<Settings> {
   const [neighbourhoodPort, smtpPort, identityPort] = [await freePort(), await freePort(), await freePort()];
   const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
   const neighbourhood = `http://127.0.0.1:${neighbourhoodPort}`;
@@ -28,6 +28,7 @@ export async function readSettings(databaseUrl: string, port: number): Promise<S
     PUBLIC_ORIGIN: origin,
     SESSION_SECRET: secrets.sessionSecret,
     MOVABLE_CLOCK: 'true',
+    WEB_MODE: dev ? 'development' : 'production',
 
     NEIGHBOURHOOD_STATE: inState('neighbourhood'),
     NEIGHBOURHOOD_PORT: String(neighbourhoodPort),
