@@ -39,7 +39,10 @@ export function endpoint<
   Query extends ObjectSchema,
   Body extends ObjectSchema,
   Response extends z.ZodType,
->(it: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  const Who extends Audience,
+>(
+  it: Endpoint<Params, Query, Body, Response> & { readonly audience: Who },
+): Endpoint<Params, Query, Body, Response> & { readonly audience: Who } {
   return it;
 }
 

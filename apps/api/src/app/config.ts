@@ -13,6 +13,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   PUBLIC_ORIGIN: z.url().default('http://localhost:3000'),
   SESSION_SECRET: z.string().min(32),
+  /** Plain http beyond localhost, on a network one trusts: cookies without __Host- and Secure. */
+  INSECURE_HTTP: flag,
   WEB_MODE: z.enum(['production', 'development', 'off']).default('production'),
 
   IDENTITY_PROJECT_ID: z.string().default('demo-meche'),
@@ -56,6 +58,7 @@ function refuseLocalParts(config: Config): void {
   const local = [
     config.FIREBASE_AUTH_EMULATOR_HOST && 'FIREBASE_AUTH_EMULATOR_HOST',
     config.MOVABLE_CLOCK && 'MOVABLE_CLOCK',
+    config.INSECURE_HTTP && 'INSECURE_HTTP',
     config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
     config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
     config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',

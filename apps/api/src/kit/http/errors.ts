@@ -63,14 +63,12 @@ export function installErrors(app: FastifyInstance): void {
       return reply.code(status).headers(headers).send(body);
     }
     request.log.error({ err: error }, 'unexpected error');
-    return reply
-      .code(500)
-      .send({
-        success: false,
-        code: 'unexpected',
-        message: spoken[languageOf(request)]('refusals:unexpected'),
-        fields: {},
-      });
+    return reply.code(500).send({
+      success: false,
+      code: 'unexpected',
+      message: spoken[languageOf(request)]('refusals:unexpected'),
+      fields: {},
+    });
   });
 }
 
@@ -97,6 +95,7 @@ const awayCodes = new Set([
 function isAway(error: FastifyError): boolean {
   return (
     awayCodes.has(error.code) ||
+    error.name === 'PartnerUnavailable' ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   );
 }

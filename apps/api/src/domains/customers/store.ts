@@ -1,0 +1,53 @@
+import type { Gender } from '@meche/contract/enumerations';
+import type { Address } from '@meche/contract/fields';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+export type CustomerProfile = {
+  accountId: string;
+  gender: Gender | null;
+  /** The one she booked at home with last, or registered with. */
+  address: (Address & { inseeCode: string }) | null;
+};
+
+/** Opens an empty profile; an existing one stays as it is. */
+export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
+  await sql`insert into customers.profiles (account_id) values (${accountId}) on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+export async function upsertAddress(
+  tx: Tx,
+  accountId: string,
+  it: Address & { inseeCode: string },
+): Promise<void> {
+  await sql`
+    insert into customers.profiles (account_id, line, city, postal_code, insee_code)
+    values (${accountId}, ${it.line}, ${it.city}, ${it.postalCode}, ${it.inseeCode})
+    on conflict (account_id) do update set
+      line = excluded.line, city = excluded.city, postal_code = excluded.postal_code, insee_code = excluded.insee_code`.execute(
+    tx,
+  );
+}
+
+type Row = {
+  accountId: string;
+  gender: Gender | null;
+  line: string | null;
+  city: string | null;
+  postalCode: string | null;
+  inseeCode: string | null;
+};
+
+/** Undefined for an account that never was a customer. */
+export async function findProfile(db: Db, accountId: string): Promise<CustomerProfile | undefined> {
+  const { rows } = await sql<Row>`
+    select account_id, gender, line, city, postal_code, insee_code from customers.profiles
+    where account_id = ${accountId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { gender, line, city, postalCode, inseeCode } = row;
+  const address = line && city && postalCode && inseeCode ? { line, city, postalCode, inseeCode } : null;
+  return { accountId, gender, address };
+}

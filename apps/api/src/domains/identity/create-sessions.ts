@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@meche/contract/enumerations';
+import { login, refresh, register } from '@meche/contract/identity';
+import { apiBase } from '@meche/contract/paths';
+import type { Db } from '#kit/database/database';
+import type { Caller } from '#kit/http/caller';
+import { readCookie, writtenCookie } from '#kit/http/cookies';
+import { refuse } from '#kit/refusal';
+import { type Clock, systemClock } from '#kit/time';
+import { cookiePolicy, isProfessional, SESSION_MS } from './rules.ts';
+import { createTokenSigner, hashCompanion, sameHash, type TokenSigner } from './sign-tokens.ts';
+import { insertSession } from './store.ts';
+
+/** What a request shows of itself; a Fastify request is one. */
+export type Incoming = {
+  headers: { authorization?: string | undefined; cookie?: string | undefined };
+  routeOptions?: { url?: string | undefined };
+};
+
+/** What a signed-in device holds. The companion is for its HttpOnly cookie alone, never for a body. */
+export type OpenSession = {
+  sessionId: string;
+  accessToken: string;
+  refreshToken: string;
+  companion: string;
+};
+
+export type Sessions = {
+  readonly tokens: TokenSigner;
+  /** System time: tokens do not follow the business clock. */
+  readonly clock: Clock;
+  /**
+   * Who is calling, from the bearer token and its companion cookie, without a query; null without a token.
+   * Refuses unauthenticated (forged, other audience, no companion) or token_expired.
+   */
+  callerOf(request: Incoming): Promise<Caller | null>;
+  companionOf(request: Incoming): string | undefined;
+  /** Opens a family of tokens for a person who has just proved who she is. */
+  open(db: Db, account: { id: string; role: Role }): Promise<OpenSession>;
+  /** Values for Set-Cookie, to keep or to clear what a browser holds. */
+  cookiesOf(session: OpenSession): string[];
+  clearedCookies(): string[];
+};
+
+// Whoever signs in may still carry a dead token: here it is not looked at.
+const signInAddresses = new Set([register, login, refresh].map(({ path }) => apiBase + path));
+
+/** Sessions of this site. Throws where the cookies would travel in clear unasked (see cookiePolicy). */
+export function createSessions(settings: {
+  secret: string;
+  publicOrigin: string;
+  insecureHttp?: boolean;
+  clock?: Clock;
+}): Sessions {
+  const { clock = systemClock } = settings;
+  const policy = cookiePolicy(settings.publicOrigin, settings.insecureHttp ?? false);
+  const tokens = createTokenSigner({
+    secret: settings.secret,
+    audience: new URL(settings.publicOrigin).origin,
+  });
+
+  const companionOf = ({ headers }: Incoming) => readCookie(headers.cookie, policy.companion) || undefined;
+
+  const threeCookies = (access: string, refreshing: string, companion: string, maxAgeSeconds: number) => {
+    const readable = { maxAgeSeconds, secure: policy.secure, httpOnly: false };
+    return [
+      writtenCookie('accessToken', access, readable),
+      writtenCookie('refreshToken', refreshing, readable),
+      writtenCookie(policy.companion, companion, { ...readable, httpOnly: true }),
+    ];
+  };
+
+  return {
+    tokens,
+    clock,
+    companionOf,
+
+    async callerOf(request) {
+      const { authorization } = request.headers;
+      if (authorization === undefined || signInAddresses.has(request.routeOptions?.url ?? '')) return null;
+      const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? refuse('unauthenticated');
+      const seen = await tokens.readAccessToken(token, clock.now());
+      const companion = companionOf(request);
+      if (seen.outcome === 'bad' || !companion) refuse('unauthenticated');
+      const { accountId, sessionId, role, companion: expected } = seen.claims;
+      if (!sameHash(hashCompanion(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
+      if (seen.outcome === 'expired') refuse('token_expired');
+      return { accountId, sessionId, role, isProfessional: isProfessional(role) };
+    },
+
+    async open(db, { id: accountId, role }) {
+      const now = clock.now();
+      const companion = randomBytes(32).toString('base64url');
+      const companionHash = hashCompanion(companion);
+      const expiresAt = new Date(now.getTime() + SESSION_MS);
+      const sessionId = await insertSession(db, { accountId, companionHash, createdAt: now, expiresAt });
+      const claims = { accountId, sessionId, role, companion: companionHash.toString('base64url') };
+      return {
+        sessionId,
+        accessToken: await tokens.accessToken(claims, now),
+        refreshToken: tokens.refreshToken(sessionId, 0),
+        companion,
+      };
+    },
+
+    cookiesOf: ({ accessToken, refreshToken, companion }) =>
+      threeCookies(accessToken, refreshToken, companion, SESSION_MS / 1000),
+    clearedCookies: () => threeCookies('', '', '', 0),
+  };
+}

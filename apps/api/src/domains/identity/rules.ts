@@ -1,0 +1,75 @@
+import type { Language, Role } from '@meche/contract/enumerations';
+import type { User } from '@meche/contract/identity';
+import { DAY_MS, MINUTE_MS } from '#kit/time';
+import type { Account, SessionState } from './store.ts';
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const SESSION_MS = 30 * DAY_MS;
+/** How long the predecessor of a refresh token gets the same successor: tabs and lost answers, not thieves. */
+export const ROTATION_GRACE_MS = 10_000;
+
+/** Attempts allowed: sign-ins per account and, failed ones, per line; registrations per line. */
+export const limits = {
+  signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
+  register: { name: 'register', max: 5, windowSeconds: 3600 },
+} as const;
+
+/** A sign-in that is refused lasts a multiple of this, so that its length does not tell why. */
+export const REFUSAL_BEAT_MS = MINUTE_MS / 150;
+
+export type RefreshAnswer = 'rotate' | 'repeat' | 'replayed' | 'refused';
+
+/**
+ * What a refresh token of this family, proved genuine, deserves. `repeat`: the successor its first use got.
+ * `replayed`: an old token came back, so somebody else holds a copy and the family must end.
+ */
+export function refreshAnswer(
+  session: SessionState,
+  asked: { generation: number; sameCompanion: boolean },
+  now: Date,
+): RefreshAnswer {
+  if (session.revokedAt || session.expiresAt <= now) return 'refused';
+  // Ahead of what we remember: the database was restored from a backup.
+  if (asked.generation > session.generation) return 'refused';
+  if (asked.generation === session.generation) return asked.sameCompanion ? 'rotate' : 'refused';
+  const justReplaced =
+    asked.generation === session.generation - 1 &&
+    session.rotatedAt !== null &&
+    now.getTime() - session.rotatedAt.getTime() <= ROTATION_GRACE_MS;
+  return justReplaced && asked.sameCompanion ? 'repeat' : 'replayed';
+}
+
+/** Without a work place a customer; only at home a hairdresser; a shop, also of one alone, a salon. */
+export function roleOf(workPlace: readonly ('salon' | 'at_home')[] | undefined): Role {
+  if (!workPlace || workPlace.length === 0) return 'CUSTOMER';
+  return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+}
+
+export function isProfessional(role: Role): boolean {
+  return role !== 'CUSTOMER';
+}
+
+/** Name and Secure flag of the cookies. Refuses to start where they would travel in clear unasked. */
+export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {
+  const { protocol, hostname } = new URL(publicOrigin);
+  const local = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+  if (insecureHttp && protocol === 'http:') return { secure: false, companion: 'companion' };
+  if (protocol === 'https:' || local) return { secure: true, companion: '__Host-companion' };
+  throw new Error(
+    `${publicOrigin} is plain http: sessions need https, or INSECURE_HTTP=true on a trusted network`,
+  );
+}
+
+export function presentUser(account: Account, professional: User['professional']): User {
+  const { id, role, email, firstName, lastName, phoneNumber } = account;
+  return {
+    id,
+    role,
+    email,
+    firstName,
+    lastName,
+    phoneNumber,
+    language: account.language as Language,
+    professional,
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as waited } from 'node:timers/promises';
+import type { BodyOf } from '@meche/contract/endpoint';
+import type { login } from '@meche/contract/identity';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { type Limits, networkOf } from '#kit/http/limits';
+import { Refusal, refuse } from '#kit/refusal';
+import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
+import type { OpenSession, Sessions } from './create-sessions.ts';
+import { limits, REFUSAL_BEAT_MS } from './rules.ts';
+import { type Account, findAccountByIdentity } from './store.ts';
+
+type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
+
+/**
+ * Opens a session for the holder of an ID token, or of an e-mail and its password. Refuses wrong_credentials without telling
+ * whether the account exists, in words or in time, and too_many_requests.
+ */
+export async function signIn(
+  deps: Deps,
+  asked: BodyOf<typeof login> & { ip: string },
+): Promise<{ session: OpenSession; account: Account }> {
+  const { db, sessions } = deps;
+  const line = networkOf(asked.ip);
+  const started = performance.now();
+  await deps.limits.hit(limits.signIn, line);
+  try {
+    const identity = await proveIdentity(deps, asked);
+    const account = (await findAccountByIdentity(db, identity.uid)) ?? refuse('wrong_credentials');
+    const session = await inTransaction(db, async (tx) => {
+      const opened = await sessions.open(tx, account);
+      await recordAudit(tx, {
+        actorId: account.id,
+        action: 'signed_in',
+        subject: `account:${account.id}`,
+        detail: { sessionId: opened.sessionId, by: identity.provider },
+      });
+      return opened;
+    });
+    // Many people share one line, in a salon or behind a mobile operator: there only failures count.
+    await deps.limits.giveBack(limits.signIn, line);
+    return { session, account };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wrong_credentials') {
+      const took = performance.now() - started;
+      await waited(Math.ceil(took / REFUSAL_BEAT_MS) * REFUSAL_BEAT_MS - took);
+    }
+    throw error;
+  }
+}
+
+async function proveIdentity(deps: Deps, asked: BodyOf<typeof login>): Promise<VerifiedIdentity> {
+  const { identityService } = deps;
+  if (asked.firebaseToken) {
+    const identity = await believe(identityService, asked.firebaseToken);
+    await deps.limits.hit(limits.signIn, `email:${identity.email}`);
+    return identity;
+  }
+  const { password = '' } = asked;
+  const email = asked.email?.toLowerCase() ?? '';
+  if (!email || !password) {
+    const fields = {
+      ...(email ? {} : { email: 'required' as const }),
+      ...(password ? {} : { password: 'required' as const }),
+    };
+    refuse('invalid_input', { fields });
+  }
+  await deps.limits.hit(limits.signIn, `email:${email}`);
+  const answer = await identityService.signIn({ email, password });
+  if (answer.outcome === 'too_many_attempts') {
+    refuse('too_many_requests', { retryAfter: limits.signIn.windowSeconds });
+  }
+  return answer.outcome === 'signed_in' ? answer.identity : refuse('wrong_credentials');
+}
+
+/** The identity an ID token proves; refuses wrong_credentials, and never says what was wrong with it. */
+export async function believe(identityService: IdentityService, token: string): Promise<VerifiedIdentity> {
+  try {
+    return await identityService.verifyIdToken(token);
+  } catch (error) {
+    if (error instanceof InvalidIdToken) refuse('wrong_credentials');
+    throw error;
+  }
+}

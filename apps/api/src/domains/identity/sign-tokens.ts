@@ -1,0 +1,103 @@
+import { createHash, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { type Role, roles } from '@meche/contract/enumerations';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { ACCESS_TOKEN_SECONDS } from './rules.ts';
+
+const ISSUER = 'meche';
+
+export type AccessClaims = {
+  accountId: string;
+  sessionId: string;
+  role: Role;
+  /** base64url SHA-256 of the companion cookie. */
+  companion: string;
+};
+
+export type ReadAccess = { outcome: 'good' | 'expired'; claims: AccessClaims } | { outcome: 'bad' };
+
+/**
+ * Our two kinds of token. Access: a signed JWT, checked without a query. Refresh: session, generation and a MAC over both,
+ * so that the successor of a token is the same whoever computes it, and a token we never issued costs no query.
+ */
+export type TokenSigner = {
+  accessToken(claims: AccessClaims, now: Date): Promise<string>;
+  readAccessToken(token: string, now: Date): Promise<ReadAccess>;
+  refreshToken(sessionId: string, generation: number): string;
+  readRefreshToken(token: string): { sessionId: string; generation: number } | undefined;
+};
+
+/** `secret` at least 32 characters; `audience` the origin the tokens are good for. */
+export function createTokenSigner({ secret, audience }: { secret: string; audience: string }): TokenSigner {
+  const keyFor = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, audience, purpose, 32)));
+  const accessKey = keyFor('access token');
+  const refreshKey = keyFor('refresh token');
+
+  const refreshToken = (sessionId: string, generation: number) => {
+    const named = `${sessionId}.${generation}`;
+    return `${named}.${createHmac('sha256', refreshKey).update(named).digest('base64url')}`;
+  };
+
+  return {
+    async accessToken({ accountId, sessionId, role, companion }, now) {
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ sid: sessionId, role, cmp: companion })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setIssuer(ISSUER)
+        .setAudience(audience)
+        .setSubject(accountId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .sign(accessKey);
+    },
+
+    async readAccessToken(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, accessKey, {
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          issuer: ISSUER,
+          audience,
+          requiredClaims: ['sub', 'exp', 'iat', 'sid', 'role', 'cmp'],
+          currentDate: now,
+        });
+        return read('good', payload);
+      } catch (error) {
+        // Raised after signature, issuer and audience were found right.
+        if (error instanceof errors.JWTExpired) return read('expired', error.payload);
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return { outcome: 'bad' };
+        throw error;
+      }
+    },
+
+    refreshToken,
+
+    readRefreshToken(token) {
+      const [sessionId, digits] = token.split('.');
+      if (!sessionId || !digits || !/^[0-9a-f-]{36}$/.test(sessionId) || !/^[0-9]{1,9}$/.test(digits))
+        return undefined;
+      const generation = Number(digits);
+      return sameText(token, refreshToken(sessionId, generation)) ? { sessionId, generation } : undefined;
+    },
+  };
+}
+
+function read(outcome: 'good' | 'expired', { sub, sid, role, cmp }: JWTPayload): ReadAccess {
+  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof cmp !== 'string')
+    return { outcome: 'bad' };
+  const known = roles.find((it) => it === role);
+  if (!known) return { outcome: 'bad' };
+  return { outcome, claims: { accountId: sub, sessionId: sid, role: known, companion: cmp } };
+}
+
+export function hashCompanion(companion: string): Buffer {
+  return createHash('sha256').update(companion).digest();
+}
+
+export function sameHash(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function sameText(one: string, other: string): boolean {
+  return sameHash(Buffer.from(one), Buffer.from(other));
+}

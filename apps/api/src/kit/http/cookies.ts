@@ -1,0 +1,17 @@
+/** The first cookie of that name in a Cookie header. Read as it stands: our own values need no decoding. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const sign = pair.indexOf('=');
+    if (sign > 0 && pair.slice(0, sign).trim() === name) return pair.slice(sign + 1).trim();
+  }
+  return undefined;
+}
+
+export type CookieTerms = { maxAgeSeconds: number; secure: boolean; httpOnly: boolean };
+
+/** A Set-Cookie of this site alone (SameSite=Strict, whole host). `value` must be cookie-safe: base64url, dots, digits. */
+export function writtenCookie(name: string, value: string, terms: CookieTerms): string {
+  if (!/^[\w.-]*$/.test(value)) throw new RangeError(`the value of the cookie ${name} needs encoding`);
+  const flags = `${terms.secure ? '; Secure' : ''}${terms.httpOnly ? '; HttpOnly' : ''}`;
+  return `${name}=${value}; Max-Age=${terms.maxAgeSeconds}; Path=/${flags}; SameSite=Strict`;
+}

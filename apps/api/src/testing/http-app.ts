@@ -1,0 +1,18 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createSessions, type Sessions } from '#identity';
+import type { Database } from '#kit/database/database';
+import { installErrors } from '#kit/http/errors';
+import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
+import { testSite } from './sign-in.ts';
+
+/** A few routes behind the real door, reached with `app.inject`; `signIn(db, accountId)` gives the headers. */
+export function httpApp(
+  db: Database,
+  mount: (http: HttpDoor, sessions: Sessions) => void,
+  sessions: Sessions = createSessions(testSite),
+): FastifyInstance {
+  const app = Fastify({ logger: false });
+  installErrors(app);
+  mount(createHttpDoor({ app, callerOf: sessions.callerOf, idempotency: db }), sessions);
+  return app;
+}
