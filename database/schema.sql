@@ -241,14 +241,17 @@ CREATE TABLE notifications.deliveries (
   channel text NOT NULL,
   recipient text NOT NULL,
   template text NOT NULL,
+  professional_id uuid, -- Whose monthly quota an SMS counts in.
   status text NOT NULL DEFAULT 'pending'::text,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_key_key UNIQUE (key),
+  CONSTRAINT deliveries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (professional_id, created_at) WHERE ((channel = 'sms'::text) AND (status <> 'failed'::text));
 
 -- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
 CREATE TABLE payments.operations (

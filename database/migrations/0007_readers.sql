@@ -43,8 +43,11 @@ create table notifications.deliveries (
   channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
   template text not null,
+  professional_id uuid references professionals.professionals (id),
   status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
   created_at timestamptz not null,
   sent_at timestamptz
 );
 comment on table notifications.deliveries is 'One row per message owed; the key makes a redelivered fact send nothing twice.';
+comment on column notifications.deliveries.professional_id is 'Whose monthly quota an SMS counts in.';
+create index deliveries_quota_idx on notifications.deliveries (professional_id, created_at) where channel = 'sms' and status <> 'failed';

@@ -189,6 +189,10 @@ export interface NotificationsDeliveries {
   createdAt: Timestamp;
   id: Generated<string>;
   key: string;
+  /**
+   * Whose monthly quota an SMS counts in.
+   */
+  professionalId: string | null;
   recipient: string;
   sentAt: Timestamp | null;
   status: Generated<string>;
