@@ -1,0 +1,103 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installErrors } from '#kit/http/errors';
+import { createHttpDoor } from '#kit/http/serve';
+import { aMember, anEquipment, aProfessional, aService, someMileageTerms } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { professionalPageRoutes } from './professional-page.ts';
+
+const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
+
+let fresh: FreshDatabase;
+let app: FastifyInstance;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  app = Fastify();
+  installErrors(app);
+  const http = createHttpDoor({ app, idempotency: fresh.db, callerOf: async () => null });
+  professionalPageRoutes(http, { db: fresh.db, clock });
+});
+afterAll(async () => {
+  await app.close();
+  await fresh.close();
+});
+
+async function page(slug: string) {
+  const response = await app.inject(`/api/v1/professionals/${slug}`);
+  return { status: response.statusCode, ...response.json() };
+}
+
+test('shows services with their steps, the team, hours, closures to come and no private line', async () => {
+  const { db } = fresh;
+  const salon = await aProfessional(db, {
+    places: ['salon', 'at_home'],
+    workZones: ['75011'],
+    hours: [{ startsMinute: 540, endsMinute: 720 }],
+  });
+  const basin = await anEquipment(db, salon.id);
+  await aService(db, salon.id, {
+    category: 'coloration',
+    steps: [
+      { durationMinutes: 30, freeTimeMinutes: 30 },
+      { durationMinutes: 15, equipmentIds: [basin] },
+    ],
+  });
+  await aMember(db, salon.id, { firstName: 'Noa', hours: [{ startsMinute: 660, endsMinute: 1080 }] });
+  await aMember(db, salon.id, { bookable: false, hours: [{ startsMinute: 1200, endsMinute: 1260 }] });
+  await someMileageTerms(db, salon.id);
+  const closure = (day: string) => ({ professionalId: salon.id, day, kind: 'closure', label: 'Congés' });
+  await db
+    .insertInto('scheduling.exceptions')
+    .values([closure('2026-08-31'), closure('2026-09-01'), closure('2026-12-25')])
+    .execute();
+
+  const { status, value } = await page(salon.slug);
+  expect(status).toBe(200);
+  expect(value).toMatchObject({
+    slug: salon.slug,
+    business_name: 'Atelier Marchal',
+    card_payment: true,
+    mileage: { minimum_cents: 500, starting_distance_km: 5, price_per_km_cents: 50 },
+    work_zones: [{ postal_code: '75011', city: '' }],
+    rating: { average: null, count: 0 },
+    reviews: [],
+    next_closures: [
+      { day: '2026-09-01', label: 'Congés' },
+      { day: '2026-12-25', label: 'Congés' },
+    ],
+  });
+  expect(value.places).toMatchObject([
+    { kind: 'salon', line: '12 rue Oberkampf' },
+    { kind: 'at_home', line: null, city: 'Paris 11e Arrondissement' },
+  ]);
+  expect(value.services[0]).toMatchObject({ category: 'coloration', duration_minutes: 75 });
+  expect(value.services[0].steps[1]).toMatchObject({ duration_minutes: 15, equipment: ['Bac'] });
+  expect(value.services[0]).not.toHaveProperty('professional_id');
+  expect(value.members.map((member: { name: string }) => member.name)).toEqual([
+    'Inès Marchal',
+    'Noa',
+    'Léa',
+  ]);
+  expect(value.opening_hours).toHaveLength(6);
+  expect(value.opening_hours[0]).toEqual({
+    weekday: 1,
+    ranges: [{ starts_minute: 540, ends_minute: 1080 }],
+  });
+  expect(JSON.stringify(value).match(/12 rue Oberkampf/g)).toHaveLength(1);
+});
+
+test('an unverified professional takes no card; one with a lunch break shows two ranges', async () => {
+  const lunch = [
+    { startsMinute: 540, endsMinute: 720 },
+    { startsMinute: 840, endsMinute: 1140 },
+  ];
+  const salon = await aProfessional(fresh.db, { verified: false, hours: lunch });
+  const { value } = await page(salon.slug);
+  expect(value.card_payment).toBe(false);
+  expect(value.mileage).toBeNull();
+  expect(value.opening_hours[0].ranges).toHaveLength(2);
+});
+
+test('a slug that nobody has is not found', async () => {
+  expect(await page('nobody')).toMatchObject({ status: 404, success: false, code: 'not_found' });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { rebuildListings, searchProfessionals } from './index.ts';
+import type { Search } from './search-professionals.ts';
+
+// A Tuesday, 10:00 in Paris.
+const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
+const belleville = {
+  city: 'Paris 20e Arrondissement',
+  postalCode: '75020',
+  inseeCode: '75120',
+  latitude: 48.8646,
+  longitude: 2.3984,
+};
+const rennes = {
+  city: 'Rennes',
+  postalCode: '35000',
+  inseeCode: '35238',
+  latitude: 48.112,
+  longitude: -1.6743,
+};
+const asked: Search = { where: '75011', place: 'salon', sort: 'distance', page: 1 };
+
+let fresh: FreshDatabase;
+const names = new Map<string, string>();
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const { db } = fresh;
+  const keep = (name: string, id: string) => names.set(id, name);
+
+  const atelier = await aProfessional(db, { settings: { hairTypes: '{curly_hair}' } });
+  keep('atelier', atelier.id);
+  const basin = await anEquipment(db, atelier.id);
+  await aService(db, atelier.id, { name: 'Coupe longue', durationMinutes: 60, priceCents: 4500 });
+  await aService(db, atelier.id, { name: 'Coupe', durationMinutes: 45, priceCents: 5000 });
+  await aService(db, atelier.id, {
+    name: 'Coloration',
+    category: 'coloration',
+    priceCents: 6000,
+    steps: [
+      { durationMinutes: 30, freeTimeMinutes: 30 },
+      { durationMinutes: 15, equipmentIds: [basin] },
+    ],
+  });
+
+  const cutter = await aProfessional(db, { at: belleville });
+  keep('cutter', cutter.id);
+  await aService(db, cutter.id, { priceCents: 3000 });
+  // By phone, or by nobody: not to be found under these categories.
+  await aService(db, cutter.id, { category: 'beard', phoneOnly: true });
+  await aService(db, cutter.id, { category: 'kids', onlineBooking: false });
+  await aService(db, cutter.id, { category: 'ceremony', memberIds: [] });
+
+  const breton = await aProfessional(db, { at: rennes });
+  keep('breton', breton.id);
+  await aService(db, breton.id);
+
+  const traveller = await aProfessional(db, {
+    role: 'HAIRDRESSER',
+    places: ['at_home'],
+    at: belleville,
+    workZones: ['75011', '93'],
+  });
+  keep('traveller', traveller.id);
+  await aService(db, traveller.id, { atSalon: false, atHome: true });
+
+  const suspended = await aProfessional(db, { settings: { suspendedAt: clock.now() } });
+  keep('suspended', suspended.id);
+  await aService(db, suspended.id);
+
+  await rebuild();
+});
+afterAll(() => fresh.close());
+
+async function rebuild(): Promise<void> {
+  const ratings = new Map(
+    [...names].map(([id, name]) => [id, name === 'cutter' ? { sum: 9, count: 2 } : undefined]),
+  );
+  await rebuildListings(
+    {
+      db: fresh.db,
+      sumRatings: async () => new Map([...ratings].flatMap(([id, rating]) => (rating ? [[id, rating]] : []))),
+    },
+    [...names.keys()],
+  );
+}
+
+async function found(search: Partial<Search> = {}): Promise<string[]> {
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, ...search });
+  return items.map((item) => names.get(item.professionalId) ?? '?');
+}
+
+test('salons within 20 km come by distance, whoever travels or is suspended does not', async () => {
+  expect(await found()).toEqual(['atelier', 'cutter']);
+  expect(await found({ where: '75020' })).toEqual(['cutter', 'atelier']);
+});
+
+test('a place may be a postal code, an INSEE code, a name, or a code with its name', async () => {
+  for (const where of ['35000', '35238', 'rennes', 'Rennes (35000)', '35000 Rennes'])
+    expect([where, await found({ where })]).toEqual([where, ['breton']]);
+  const { commune } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, where: 'Paris' });
+  expect(commune.inseeCode).toBe('75056');
+  for (const where of ['99999', 'Nulle Part', '?'])
+    await expect(found({ where })).rejects.toMatchObject({ code: 'unknown_commune' });
+});
+
+test('all chosen categories must be offered; the card sums the shortest of each and the lowest price', async () => {
+  const { items, total } = await searchProfessionals(
+    { db: fresh.db, clock },
+    { ...asked, categories: 'woman_cut,coloration' },
+  );
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({ fromPriceCents: 10_500, distanceKm: 0 });
+  expect(items[0]?.services.map((service) => service.name)).toEqual(['Coupe', 'Coloration']);
+  const [slot] = items[0]?.slots ?? [];
+  // 45 + 30 + 30 + 15 minutes after the notice of two hours.
+  expect(slot).toMatchObject({ startsAt: '2026-09-01T10:00:00.000Z', endsAt: '2026-09-01T12:00:00.000Z' });
+  expect(items[0]?.slots).toHaveLength(3);
+});
+
+test('without a category the slots are those of her first service', async () => {
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, asked);
+  expect(items[0]?.services.map((service) => service.name)).toEqual(['Coupe longue']);
+  expect(items[0]?.fromPriceCents).toBe(4500);
+});
+
+test('what is by phone, offline or performed by nobody is not found', async () => {
+  for (const categories of ['beard', 'kids', 'ceremony']) expect(await found({ categories })).toEqual([]);
+});
+
+test('at home, whoever’s zone holds the commune is found, by postal code or department', async () => {
+  expect(await found({ place: 'at_home' })).toEqual(['traveller']);
+  expect(await found({ place: 'at_home', where: 'Montreuil (93100)' })).toEqual(['traveller']);
+  expect(await found({ place: 'at_home', where: '75012' })).toEqual([]);
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, place: 'at_home' });
+  expect(items[0]?.slots).toHaveLength(3);
+});
+
+test('filters by hair type, price and rating', async () => {
+  expect(await found({ hairType: 'curly_hair' })).toEqual(['atelier']);
+  expect(await found({ maxPriceCents: 3500 })).toEqual(['cutter']);
+  expect(await found({ minRating: 4.5 })).toEqual(['cutter']);
+  expect(await found({ minRating: 4.6 })).toEqual([]);
+});
+
+test('sorts by price, rating and first slot', async () => {
+  expect(await found({ sort: 'price' })).toEqual(['cutter', 'atelier']);
+  expect(await found({ sort: 'rating' })).toEqual(['cutter', 'atelier']);
+  const cutter = [...names].find(([, name]) => name === 'cutter')?.[0] ?? '';
+  const absent = [1, 2, 3].map((number) => ({
+    professionalId: cutter,
+    day: `2026-09-0${number}`,
+    kind: 'closure',
+  }));
+  await fresh.db.insertInto('scheduling.exceptions').values(absent).execute();
+  expect(await found({ sort: 'first_slot', where: '75020' })).toEqual(['atelier', 'cutter']);
+  expect(await found({ day: '2026-09-02' })).toEqual(['atelier']);
+  expect(await found({ day: '2026-09-04' })).toEqual(['atelier', 'cutter']);
+  // A Sunday, and yesterday.
+  expect(await found({ day: '2026-09-06' })).toEqual([]);
+  expect(await found({ day: '2026-08-31' })).toEqual([]);
+});
+
+test('a word that is no category or hair type is refused by its field', async () => {
+  await expect(found({ categories: 'woman_cut,moustache' })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { categories: 'not_a_choice' },
+  });
+  await expect(found({ hairType: 'bald' })).rejects.toMatchObject({ fields: { hair_type: 'not_a_choice' } });
+});
+
+test('pages hold ten, meet without a gap, and end', async () => {
+  const more: string[] = [];
+  const lyon = {
+    city: 'Lyon',
+    postalCode: '69001',
+    inseeCode: '69381',
+    latitude: 45.7676,
+    longitude: 4.8345,
+  };
+  for (let index = 0; index < 13; index++) {
+    const { id } = await aProfessional(fresh.db, { at: lyon });
+    await aService(fresh.db, id);
+    names.set(id, `lyon-${id}`);
+    more.push(`lyon-${id}`);
+  }
+  await rebuild();
+  const pages = [await found({ where: '69001' }), await found({ where: '69001', page: 2 })];
+  expect(pages.map((page) => page.length)).toEqual([10, 3]);
+  expect(pages.flat().toSorted()).toEqual(more.toSorted());
+  expect(await found({ where: '69001', page: 3 })).toEqual([]);
+});
+
+test('whoever is suspended leaves the search when she is read anew, and comes back', async () => {
+  const [id] = [...names].find(([, name]) => name === 'breton') ?? [''];
+  const suspend = (suspendedAt: Date | null) =>
+    fresh.db.updateTable('professionals.professionals').set({ suspendedAt }).where('id', '=', id).execute();
+  await suspend(clock.now());
+  await rebuild();
+  expect(await found({ where: '35000' })).toEqual([]);
+  await suspend(null);
+  await rebuild();
+  expect(await found({ where: '35000' })).toEqual(['breton']);
+});
+
+test('a service that one member alone cannot finish shows no slot', async () => {
+  const { id, memberId } = await aProfessional(fresh.db, {
+    at: { city: 'Ajaccio', postalCode: '20000', inseeCode: '2A004', latitude: 41.9189, longitude: 8.7381 },
+  });
+  const second = await aMember(fresh.db, id);
+  await aService(fresh.db, id, { memberIds: [memberId] });
+  await aService(fresh.db, id, { category: 'beard', memberIds: [second] });
+  names.set(id, 'ajaccio');
+  await rebuild();
+  const search = { ...asked, where: 'Ajaccio', categories: 'woman_cut,beard' };
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, search);
+  expect(items).toMatchObject([{ professionalId: id, slots: [] }]);
+});
