@@ -1,0 +1,34 @@
+import type { Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { PaymentsDeps } from './open-payable.ts';
+import { runOperations } from './run-operations.ts';
+import { insertOperation } from './store/operations.ts';
+import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable } from './store/payables.ts';
+
+const BATCH = 50;
+
+/**
+ * Sweep: saved cards whose hold is due are asked for it (48 h before the visit), and holds that are about to run out are
+ * replaced: the new one first, then the old one is given back. Answers how many it began.
+ */
+export async function authoriseDue(deps: PaymentsDeps): Promise<number> {
+  const now = deps.clock.now();
+  const due = await listToAuthorise(deps.db, now, BATCH);
+  const ageing = await listToRenew(deps.db, now, BATCH);
+  for (const id of [...due, ...ageing]) {
+    await inTransaction(deps.db, async (tx) => begin(tx, await lockPayable(tx, id), now));
+  }
+  if (due.length + ageing.length > 0) await runOperations(deps);
+  return due.length + ageing.length;
+}
+
+async function begin(tx: Tx, payable: Payable, now: Date): Promise<void> {
+  const { id: payableId, status, paymentMethodId, amountCents, holdId } = payable;
+  const order = { payableId, kind: 'hold' as const, amountCents, now };
+  if (status === 'card_saved' && holdId === null && payable.authoriseAt <= now)
+    await insertOperation(tx, { ...order, detail: { paymentMethodId } });
+  if (status === 'held' && holdId !== null && payable.renewAt !== null && payable.renewAt <= now) {
+    await updatePayable(tx, payableId, { renewAt: null });
+    await insertOperation(tx, { ...order, detail: { paymentMethodId, replaces: holdId } });
+  }
+}

@@ -1,0 +1,33 @@
+import { factKind } from '#kit/jobs/facts';
+
+/** Instants are ISO strings; `payableId` is the id that its owner gave. */
+type About = { payableId: string; professionalId: string; accountId: string };
+
+/** Once per payable: the card is saved, or the amount held. What was waiting for the card may go on. */
+export const PayableSecured = factKind<About & { by: 'card_saved' | 'held' }>('payable-secured');
+
+/** The amount is held on the card, now or 48 h before the visit. */
+export const PayableHeld = factKind<About & { amountCents: number; captureBefore: string }>('payable-held');
+
+/** The bank refused the hold, or wants the payer: she must confirm before `confirmBy`. */
+export const PaymentToConfirm = factKind<
+  About & { amountCents: number; confirmBy: string; declineCode: string | null }
+>('payment-to-confirm');
+
+/** Final: nothing will be debited. `not_confirmed`: the deadline passed; `declined`: refused when it had to be captured. */
+export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'declined' }>('payment-failed');
+
+/** Final: the card was debited. `holdId` names it at the partner; the fees are what the partner kept for us. */
+export const PayableCaptured = factKind<
+  About & {
+    operationId: string;
+    holdId: string;
+    capturedCents: number;
+    searchFeeCents: number;
+    bankChargesCents: number;
+    capturedAt: string;
+  }
+>('payable-captured');
+
+/** Final: whatever was held is given back, nothing was debited. */
+export const PayableReleased = factKind<About>('payable-released');

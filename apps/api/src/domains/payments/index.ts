@@ -1,0 +1,27 @@
+/**
+ * Payments: handed a payable (an id, an amount, a deadline), they save the card, hold, capture, release. They know no
+ * appointment. Functions that take `tx` join the caller's transaction; those that take `deps` call the card partner and
+ * refuse to run inside one. Amounts are integer euro cents.
+ */
+export { authoriseDue } from './authorise-cards.ts';
+export { checkCard } from './check-card.ts';
+export { expireConfirmations } from './expire-confirmations.ts';
+export {
+  PayableCaptured,
+  PayableHeld,
+  PayableReleased,
+  PayableSecured,
+  PaymentFailed,
+  PaymentToConfirm,
+} from './facts.ts';
+export { listPayablesByIds, type PayableView } from './list-payables.ts';
+export { listSavedCards } from './list-saved-cards.ts';
+export { openPartnerAccount } from './open-partner-account.ts';
+export { type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
+export { processPartnerEvents } from './process-partner-events.ts';
+export { requestCapture } from './request-capture.ts';
+export { requestRelease } from './request-release.ts';
+export { cardWebhook } from './routes.ts';
+export { bankChargesCents, type PayableStatus, type PlatformFees } from './rules.ts';
+export { runOperations } from './run-operations.ts';
+export { type CardStep, startCard } from './start-card.ts';

@@ -1,0 +1,13 @@
+import type { SavedCard } from '#partners/card-payments/charges.port';
+import { orUnavailable } from './check-card.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { findPartnerCustomer } from './store/partner-ids.ts';
+
+/** The account's cards at the partner; none when it never entered one. Refuses unavailable. */
+export async function listSavedCards(
+  { db, charges }: Pick<PaymentsDeps, 'db' | 'charges'>,
+  accountId: string,
+): Promise<SavedCard[]> {
+  const customerId = await findPartnerCustomer(db, accountId);
+  return customerId === undefined ? [] : orUnavailable(charges.listSavedCards(customerId));
+}

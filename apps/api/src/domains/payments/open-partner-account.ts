@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { PaymentsDeps } from './open-payable.ts';
+import {
+  findPartnerAccount,
+  findPartnerCustomer,
+  keepPartnerAccount,
+  keepPartnerCustomer,
+} from './store/partner-ids.ts';
+
+/**
+ * The professional's own account at the card partner, made once; answers the partner's id. Outside transactions.
+ * Throws PartnerUnavailable.
+ */
+export async function openPartnerAccount(
+  deps: Pick<PaymentsDeps, 'db' | 'accounts'>,
+  { professionalId, email, country }: { professionalId: string; email: string; country: string },
+): Promise<string> {
+  const known = await findPartnerAccount(deps.db, professionalId);
+  if (known) return known;
+  const order = { reference: professionalId, email, country };
+  const account = await deps.accounts.createAccount({ key: keyOf('account', order), ...order });
+  return keepPartnerAccount(deps.db, professionalId, account.id);
+}
+
+export async function partnerAccountOf(deps: PaymentsDeps, professionalId: string): Promise<string> {
+  const known = await findPartnerAccount(deps.db, professionalId);
+  if (known) return known;
+  return openPartnerAccount(deps, { professionalId, ...(await deps.parties.payeeOf(professionalId)) });
+}
+
+/** The payer as the card partner knows her, made once per account. */
+export async function partnerCustomerOf(deps: PaymentsDeps, accountId: string): Promise<string> {
+  const known = await findPartnerCustomer(deps.db, accountId);
+  if (known) return known;
+  const { email, name } = await deps.parties.payerOf(accountId);
+  const order = { reference: accountId, email, name };
+  const partnerId = await deps.charges.createCustomer({ key: keyOf('customer', order), ...order });
+  return keepPartnerCustomer(deps.db, accountId, partnerId);
+}
+
+/** One key must always say the same: a changed e-mail gets another key, at worst an unused customer at the partner. */
+function keyOf(what: string, order: { reference: string; email: string }): string {
+  const said = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
+  return `${what}-${order.reference}-${said}`;
+}

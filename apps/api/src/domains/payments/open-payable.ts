@@ -1,0 +1,42 @@
+import type { Database, Tx } from '#kit/database/database';
+import type { Clock } from '#kit/time';
+import type { Accounts } from '#partners/card-payments/accounts.port';
+import type { Charges } from '#partners/card-payments/charges.port';
+import type { PlatformFees } from './rules.ts';
+import { insertPayable } from './store/payables.ts';
+
+/** What the use cases of payments need. */
+export type PaymentsDeps = {
+  db: Database;
+  clock: Clock;
+  charges: Charges;
+  accounts: Accounts;
+  fees: PlatformFees;
+  /** Who pays and who is paid, as the card partner must know them; asked once per person. */
+  parties: {
+    payerOf(accountId: string): Promise<{ email: string; name: string }>;
+    payeeOf(professionalId: string): Promise<{ email: string; country: string }>;
+  };
+};
+
+export type NewPayable = {
+  /** The owner's own id: facts and views speak of it. */
+  id: string;
+  professionalId: string;
+  accountId: string;
+  /** 50 cents at least; the search fee is a part of it. */
+  amountCents: number;
+  searchFeeCents: number;
+  /** Until when the card may be entered; a later success is voided. */
+  cardBy: Date;
+  /** In the future: the card is saved and held then. At or before `now`: held with the card. */
+  authoriseAt: Date;
+  /** Until when, at the latest, a refused authorisation may be confirmed (12 h before the visit). */
+  latestConfirmBy: Date;
+  now: Date;
+};
+
+/** An amount to be paid by card, waiting for the card. In the caller's transaction. */
+export async function openPayable(tx: Tx, { now, ...payable }: NewPayable): Promise<void> {
+  await insertPayable(tx, { ...payable, status: 'awaiting_card', createdAt: now });
+}

@@ -1,0 +1,19 @@
+import type { PaymentsDeps } from './open-payable.ts';
+import { insertPartnerEvent } from './store/partner-events.ts';
+
+/** Checks the signature over the very bytes, then stores the event for `processPartnerEvents`. Throws BadSignature. */
+export async function receivePartnerEvent(
+  { db, charges, clock }: Pick<PaymentsDeps, 'db' | 'charges' | 'clock'>,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const { id, kind, about, payload } = charges.readEvent(rawBody, signature);
+  await insertPartnerEvent(db, {
+    id,
+    kind,
+    about: about.what,
+    aboutId: about.what === 'other' ? null : about.id,
+    payload,
+    receivedAt: clock.now(),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import { PayableReleased } from './facts.ts';
+import { aboutOf } from './settle-card.ts';
+import { dropUnsent, hasPending, insertOperation } from './store/operations.ts';
+import { lockPayable, updatePayable } from './store/payables.ts';
+
+/**
+ * Nothing shall be debited: whatever is held, or being held, is given back. In the caller's transaction; the partner is
+ * told afterwards by `runOperations`. Safe to repeat. Refuses wrong_state once a capture was asked for.
+ */
+export async function requestRelease(tx: Tx, payableId: string, now: Date): Promise<void> {
+  const payable = await lockPayable(tx, payableId);
+  switch (payable.status) {
+    case 'releasing':
+    case 'released':
+    case 'failed':
+      return;
+    case 'capturing':
+    case 'captured':
+      return refuse('wrong_state');
+  }
+  await dropUnsent(tx, payableId, ['setup', 'hold']);
+  const openSetup = payable.setupId !== null && payable.paymentMethodId === null;
+  if (openSetup || payable.holdId !== null || (await hasPending(tx, payableId))) {
+    await updatePayable(tx, payableId, { status: 'releasing', clientSecret: null, confirmBy: null });
+    return insertOperation(tx, { payableId, kind: 'release', now });
+  }
+  await updatePayable(tx, payableId, { status: 'released', clientSecret: null });
+  await announce(tx, PayableReleased, aboutOf(payable), now);
+}

@@ -1,0 +1,170 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db, Tx } from '#kit/database/database';
+import type { PaymentsOperations } from '#kit/database/schema-types';
+import type { Split } from '../rules.ts';
+
+/** What the partner is told beside the amount, kept so that a second attempt says the same. */
+export type OperationDetail = {
+  /** hold: the saved card to use; null when the payer enters one in her browser. */
+  paymentMethodId?: string | null;
+  /** hold: the one that it takes the place of. */
+  replaces?: string;
+  /** capture: how often the bank had given up the hold before this attempt. */
+  lostHolds?: number;
+  /** hold, capture: fixed at the first attempt. */
+  split?: Split;
+};
+
+export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> & {
+  kind: 'setup' | 'hold' | 'capture' | 'release';
+  detail: OperationDetail;
+};
+
+export type NewOperation = {
+  payableId: string;
+  kind: Operation['kind'];
+  amountCents?: number;
+  partnerId?: string;
+  detail?: OperationDetail;
+  now: Date;
+  /** For the runner, but not before. */
+  dueAt?: Date;
+  /** Absent: due at once, for the runner. Present: the caller carries it out itself, until then nobody else does. */
+  leaseUntil?: Date;
+};
+
+/** Adds an operation for the runner; one of the kind that is already pending is kept instead. */
+export async function insertOperation(tx: Tx, order: NewOperation): Promise<void> {
+  await tx
+    .insertInto('payments.operations')
+    .values({
+      payableId: order.payableId,
+      kind: order.kind,
+      amountCents: order.amountCents ?? 0,
+      partnerId: order.partnerId ?? null,
+      detail: JSON.stringify(order.detail ?? {}),
+      attempts: order.leaseUntil ? 1 : 0,
+      retryAt: order.leaseUntil ?? order.dueAt ?? order.now,
+      createdAt: order.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findPending(
+  db: Db,
+  payableId: string,
+  kind: Operation['kind'],
+): Promise<Operation | undefined> {
+  const row = await db
+    .selectFrom('payments.operations')
+    .selectAll()
+    .where('payableId', '=', payableId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'pending')
+    .orderBy('position')
+    .executeTakeFirst();
+  return row as Operation | undefined;
+}
+
+/**
+ * Takes the next operation that is due and the oldest pending of its payable, for itself until `leaseUntil`.
+ * Rivals skip it. A lease that ran out is no danger: the key and `closeOperation` let it count once.
+ */
+export async function claimOperation(
+  db: Database,
+  now: Date,
+  leaseUntil: Date,
+  payableId: string | undefined,
+): Promise<Operation | undefined> {
+  const only = payableId === undefined ? sql`` : sql`and o.payable_id = ${payableId}`;
+  const claimed = await sql<Operation>`
+    update payments.operations set attempts = attempts + 1, retry_at = ${leaseUntil}
+    where id = (
+      select o.id from payments.operations o
+      where o.status = 'pending' and o.retry_at <= ${now} ${only}
+        and not exists (
+          select from payments.operations earlier
+          where earlier.payable_id = o.payable_id and earlier.status = 'pending' and earlier.position < o.position
+        )
+      order by o.retry_at, o.position limit 1 for update skip locked
+    )
+    returning *`.execute(db);
+  return claimed.rows[0];
+}
+
+/** Fixes what the partner is told; whoever comes second gets what the first wrote. */
+export async function fixDetail(
+  db: Database,
+  operation: Operation,
+  fixed: { detail: OperationDetail; partnerId?: string },
+): Promise<Operation> {
+  const written = await db
+    .updateTable('payments.operations')
+    .set({
+      detail: JSON.stringify(fixed.detail),
+      ...(fixed.partnerId !== undefined && { partnerId: fixed.partnerId }),
+    })
+    .where('id', '=', operation.id)
+    .where(sql<boolean>`not detail ? 'split'`)
+    .returningAll()
+    .executeTakeFirst();
+  const row =
+    written ??
+    (await db
+      .selectFrom('payments.operations')
+      .selectAll()
+      .where('id', '=', operation.id)
+      .executeTakeFirstOrThrow());
+  return row as Operation;
+}
+
+/** Compare-and-swap: false when somebody else settled it before. */
+export async function closeOperation(
+  tx: Tx,
+  id: string,
+  outcome: { status: 'done' | 'declined' | 'dropped'; partnerId?: string | null },
+): Promise<boolean> {
+  const closed = await tx
+    .updateTable('payments.operations')
+    .set({ status: outcome.status, ...(outcome.partnerId != null && { partnerId: outcome.partnerId }) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return closed.numUpdatedRows > 0n;
+}
+
+export async function postponeOperation(db: Database, id: string, retryAt: Date): Promise<void> {
+  await db
+    .updateTable('payments.operations')
+    .set({ retryAt })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Gives up what was never sent to the partner. */
+export async function dropUnsent(
+  tx: Tx,
+  payableId: string,
+  kinds: readonly Operation['kind'][],
+): Promise<void> {
+  await tx
+    .updateTable('payments.operations')
+    .set({ status: 'dropped' })
+    .where('payableId', '=', payableId)
+    .where('kind', 'in', [...kinds])
+    .where('status', '=', 'pending')
+    .where('attempts', '=', 0)
+    .execute();
+}
+
+export async function hasPending(tx: Tx, payableId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments.operations')
+    .select('id')
+    .where('payableId', '=', payableId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#kit/database/database';
+
+export async function findPartnerCustomer(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments.partnerCustomers')
+    .select('partnerId')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row?.partnerId;
+}
+
+/** The first one written stays; answers it. */
+export async function keepPartnerCustomer(db: Db, accountId: string, partnerId: string): Promise<string> {
+  await db
+    .insertInto('payments.partnerCustomers')
+    .values({ accountId, partnerId })
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
+    .execute();
+  return (await findPartnerCustomer(db, accountId)) ?? partnerId;
+}
+
+export async function findPartnerAccount(db: Db, professionalId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments.partnerAccounts')
+    .select('partnerId')
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return row?.partnerId;
+}
+
+/** The first one written stays; answers it. */
+export async function keepPartnerAccount(db: Db, professionalId: string, partnerId: string): Promise<string> {
+  await db
+    .insertInto('payments.partnerAccounts')
+    .values({ professionalId, partnerId })
+    .onConflict((conflict) => conflict.column('professionalId').doNothing())
+    .execute();
+  return (await findPartnerAccount(db, professionalId)) ?? partnerId;
+}

@@ -1,0 +1,102 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { PaymentsPayables } from '#kit/database/schema-types';
+import type { PayableStatus } from '../rules.ts';
+
+export type Payable = Omit<Selectable<PaymentsPayables>, 'status'> & { status: PayableStatus };
+export type PayableChange = Omit<Updateable<PaymentsPayables>, 'id' | 'status'> & { status?: PayableStatus };
+
+export async function insertPayable(tx: Tx, row: Insertable<PaymentsPayables>): Promise<void> {
+  await tx.insertInto('payments.payables').values(row).execute();
+}
+
+export async function findPayable(db: Db, id: string): Promise<Payable | undefined> {
+  const row = await db.selectFrom('payments.payables').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as Payable | undefined;
+}
+
+/** Held to the end of the transaction: what is decided on it is still true when it is written. */
+export async function lockPayable(tx: Tx, id: string): Promise<Payable> {
+  const row = await tx
+    .selectFrom('payments.payables')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as Payable;
+}
+
+export async function updatePayable(tx: Tx, id: string, change: PayableChange): Promise<void> {
+  await tx.updateTable('payments.payables').set(change).where('id', '=', id).execute();
+}
+
+export async function listPayables(db: Db, ids: readonly string[]): Promise<Payable[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments.payables')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows as Payable[];
+}
+
+export async function findPayableBySubject(
+  db: Db,
+  about: 'hold' | 'setup',
+  partnerId: string,
+): Promise<Payable | undefined> {
+  const row = await db
+    .selectFrom('payments.payables')
+    .selectAll()
+    .where(about === 'hold' ? 'holdId' : 'setupId', '=', partnerId)
+    .executeTakeFirst();
+  return row as Payable | undefined;
+}
+
+export async function listToAuthorise(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments.payables')
+    .select('id')
+    .where('status', '=', 'card_saved')
+    .where('authoriseAt', '<=', now)
+    .where('holdId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments.operations')
+            .select('payments.operations.id')
+            .whereRef('payments.operations.payableId', '=', 'payments.payables.id')
+            .where('payments.operations.kind', '=', 'hold')
+            .where('payments.operations.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .orderBy('authoriseAt')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function listToRenew(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments.payables')
+    .select('id')
+    .where('status', '=', 'held')
+    .where('renewAt', '<=', now)
+    .orderBy('renewAt')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function listUnconfirmed(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments.payables')
+    .select('id')
+    .where('status', '=', 'payment_to_confirm')
+    .where('confirmBy', '<=', now)
+    .orderBy('confirmBy')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
