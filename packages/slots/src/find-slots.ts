@@ -1,12 +1,15 @@
 import { anySet, endOfDay, type Masks } from './masks.ts';
-import { MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY } from './quanta.ts';
+import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY } from './quanta.ts';
 import type { Question, StaffCalendar } from './question.ts';
 import { occupyTrips, travelMinutes, tripMinutes } from './travel.ts';
-import { freeStarts, makeWindow, makeWindows, untakenStarts, type Window } from './window.ts';
+import { erode, freeStarts, makeWindow, makeWindows, untakenStarts, type Window } from './window.ts';
+import type { Days } from './zone.ts';
+
+const MINUTES_PER_WORD = 32 * MINUTES_PER_QUANTUM;
 
 export interface StaffSlots {
   readonly staffId: string;
-  /** Epoch minutes, in order. */
+  /** Epoch minutes, in order. A view on a larger buffer: copy it to keep it for long. */
   readonly starts: Int32Array;
 }
 
@@ -16,16 +19,18 @@ export interface StaffSlots {
  */
 export function findSlots(question: Question): StaffSlots[] {
   const words = question.days.count * WORDS_PER_DAY;
-  if (possible.length < words + WORDS_PER_DAY) {
-    possible = new Uint32Array(words + WORDS_PER_DAY);
-    free = new Uint32Array(words + WORDS_PER_DAY);
-    found = new Int32Array(words * 32);
-  }
+  if (scratch.words < words) scratch = makeScratch(words);
   startsForAnyone(question);
-  const windows = makeWindows(question.plan.handsOn);
+  const mostPerStaff =
+    question.days.count * Math.ceil((BITS_PER_DAY * MINUTES_PER_QUANTUM) / question.stepMinutes);
   return question.staff.map((staff) => {
-    const count = startsOf(question, staff, windows);
-    return { staffId: staff.id, starts: found.slice(0, count) };
+    if (pool.length - poolUsed < mostPerStaff) {
+      pool = new Int32Array(Math.max(POOL_STARTS, mostPerStaff));
+      poolUsed = 0;
+    }
+    const from = poolUsed;
+    poolUsed = startsOf(question, staff, pool, from);
+    return { staffId: staff.id, starts: pool.subarray(from, poolUsed) };
   });
 }
 
@@ -35,23 +40,40 @@ export function mergeSlots(slots: readonly StaffSlots[]): Int32Array {
 }
 
 // Reused from call to call: a call is synchronous, and allocating these would cost more than filling them.
-let possible: Masks = new Uint32Array(0);
-let free: Masks = new Uint32Array(0);
-let found = new Int32Array(0);
+let scratch = makeScratch(0);
+
+function makeScratch(words: number) {
+  return {
+    words,
+    possible: new Uint32Array(words + WORDS_PER_DAY),
+    free: new Uint32Array(words + WORDS_PER_DAY),
+  };
+}
+
+// Answers are written one after the other and never over each other; a full pool is left to its readers.
+const POOL_STARTS = 32_768;
+let pool = new Int32Array(0);
+let poolUsed = 0;
 
 /** What holds for all staff: grid, notice, horizon, ending within the day, equipment. Fills `possible`. */
 function startsForAnyone(question: Question): void {
   const { days, plan, earliestStart, latestStart } = question;
-  const grid = gridOf(question.stepMinutes);
+  const { possible } = scratch;
   const total = plan.totalMinutes / MINUTES_PER_QUANTUM;
+  possible.set(gridOf(question.stepMinutes, days.count));
   for (let day = 0; day < days.count; day++) {
     const dayStart = days.starts[day]!;
     const quanta = (days.starts[day + 1]! - dayStart) / MINUTES_PER_QUANTUM;
-    const first = Math.max(0, quantaUp(earliestStart - dayStart));
-    const last = Math.min(quanta - total, quantaDown(latestStart - dayStart));
+    const first = quantaUp(earliestStart - dayStart);
+    const end = Math.max(0, Math.min(quanta - total, quantaDown(latestStart - dayStart)) + 1);
     const base = day * WORDS_PER_DAY;
-    for (let word = 0; word < WORDS_PER_DAY; word++) {
-      possible[base + word] = grid[word]! & bitsFrom(first - word * 32) & ~bitsFrom(last + 1 - word * 32);
+    if (first > 0) {
+      for (let word = 0; word < WORDS_PER_DAY; word++) {
+        possible[base + word] = possible[base + word]! & bitsFrom(first - word * 32);
+      }
+    }
+    for (let word = end >>> 5; word < WORDS_PER_DAY; word++) {
+      possible[base + word] = possible[base + word]! & ~bitsFrom(end - word * 32);
     }
   }
   for (const need of plan.equipment) {
@@ -75,24 +97,70 @@ function unitStarts(units: readonly { busy: Masks }[], windows: readonly Window[
   return starts;
 }
 
-/** Writes the starts of one staff member to `found` and answers how many. */
-function startsOf(question: Question, staff: StaffCalendar, windows: readonly Window[]): number {
-  const { days, plan } = question;
+/** Writes the starts of one staff member to `found`, from `count` on, and answers the new count. */
+function startsOf(question: Question, staff: StaffCalendar, found: Int32Array, count: number): number {
+  const { plan } = question;
   const busy = busyWithTrips(question, staff);
-  const { open } = staff;
+  const windows = makeWindows(plan.handsOn);
+  const only = windows.length === 1 ? windows[0]! : undefined;
+  const isPlain = only && quantaUp(question.bufferMinutes) === 0 && plan.handsOn[0]!.to === plan.totalMinutes;
+  return isPlain
+    ? startsOfOneStretch(question.days, staff.open, busy, only, found, count)
+    : startsOfSteps(question, staff.open, busy, windows, found, count);
+}
+
+/** Most visits: one stretch of hands-on time and nothing after it. The same answer in one pass. */
+function startsOfOneStretch(
+  days: Days,
+  open: Masks,
+  busy: Masks,
+  window: Window,
+  found: Int32Array,
+  from: number,
+): number {
+  const { possible } = scratch;
+  let count = from;
+  for (let day = 0; day < days.count; day++) {
+    let index = day * WORDS_PER_DAY;
+    let wordStart = days.starts[day]!;
+    let next = open[index]! & ~busy[index]!;
+    for (let word = 0; word < WORDS_PER_DAY; word++) {
+      const here = next;
+      next = open[index + 1]! & ~busy[index + 1]!;
+      if ((possible[index]! & here) !== 0) {
+        count = write(found, count, possible[index]! & erode(here, next, window), wordStart);
+      }
+      index++;
+      wordStart += MINUTES_PER_WORD;
+    }
+  }
+  return count;
+}
+
+function startsOfSteps(
+  question: Question,
+  open: Masks,
+  busy: Masks,
+  windows: readonly Window[],
+  found: Int32Array,
+  from: number,
+): number {
+  const { days, plan } = question;
+  const { free, possible } = scratch;
   const words = days.count * WORDS_PER_DAY;
   for (let word = 0; word < words; word++) free[word] = open[word]! & ~busy[word]!;
 
+  const total = plan.totalMinutes / MINUTES_PER_QUANTUM;
   const handsOff = plan.handsOn.at(-1)!.to;
   const buffer = quantaUp(question.bufferMinutes) * MINUTES_PER_QUANTUM;
   const bufferWindows = makeWindow(handsOff, handsOff + buffer);
   const waitsAfterwards = plan.totalMinutes > handsOff;
   const handsOnAtOnce = plan.handsOn[0]!.from === 0;
-  let count = 0;
+  let count = from;
   for (let day = 0; day < days.count; day++) {
     const base = day * WORDS_PER_DAY;
     const dayStart = days.starts[day]!;
-    const lastStart = waitsAfterwards ? endOfDay(open, day) - plan.totalMinutes / MINUTES_PER_QUANTUM : 0;
+    const lastStart = waitsAfterwards ? endOfDay(open, day) - total : 0;
     for (let word = 0; word < WORDS_PER_DAY; word++) {
       let starts = possible[base + word]! & (handsOnAtOnce ? free[base + word]! : -1);
       for (let index = 0; starts !== 0 && index < windows.length; index++) {
@@ -101,12 +169,18 @@ function startsOf(question: Question, staff: StaffCalendar, windows: readonly Wi
       if (starts === 0) continue;
       if (waitsAfterwards) starts &= ~bitsFrom(lastStart + 1 - word * 32);
       if (buffer > 0) starts = keepBuffer(starts, question, busy, bufferWindows, day, word, handsOff, buffer);
-      const wordStart = dayStart + word * 32 * MINUTES_PER_QUANTUM;
-      while (starts !== 0) {
-        found[count++] = wordStart + (31 - Math.clz32(starts & -starts)) * MINUTES_PER_QUANTUM;
-        starts &= starts - 1;
-      }
+      count = write(found, count, starts, dayStart + word * MINUTES_PER_WORD);
     }
+  }
+  return count;
+}
+
+function write(found: Int32Array, from: number, word: number, wordStart: number): number {
+  let count = from;
+  let starts = word;
+  while (starts !== 0) {
+    found[count++] = wordStart + (31 - Math.clz32(starts & -starts)) * MINUTES_PER_QUANTUM;
+    starts &= starts - 1;
   }
   return count;
 }
@@ -161,16 +235,18 @@ function bitsFrom(position: number): number {
 
 const grids = new Map<number, Masks>();
 
-function gridOf(stepMinutes: number): Masks {
+/** The grid over at least so many days. */
+function gridOf(stepMinutes: number, count: number): Masks {
+  const words = count * WORDS_PER_DAY;
   let grid = grids.get(stepMinutes);
-  if (!grid) {
+  if (!grid || grid.length < words) {
     const step = stepMinutes / MINUTES_PER_QUANTUM;
     if (!Number.isInteger(step) || step < 1) throw new RangeError(`not a slot step: ${stepMinutes}`);
-    grid = new Uint32Array(WORDS_PER_DAY);
-    for (let bit = 0; bit < WORDS_PER_DAY * 32; bit += step) {
-      grid[bit >>> 5] = grid[bit >>> 5]! | (1 << (bit & 31));
+    grid = new Uint32Array(words);
+    for (let bit = 0; bit < words * 32; bit++) {
+      if ((bit % BITS_PER_DAY) % step === 0) grid[bit >>> 5] = grid[bit >>> 5]! | (1 << (bit & 31));
     }
     grids.set(stepMinutes, grid);
   }
-  return grid;
+  return grid.length === words ? grid : grid.subarray(0, words);
 }

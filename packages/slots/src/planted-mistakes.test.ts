@@ -79,8 +79,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'a 25-hour day is cut to 24 hours',
     file: 'find-slots.ts',
-    right: 'const quanta = (days.starts[day + 1]! - dayStart) / MINUTES_PER_QUANTUM;',
-    wrong: 'const quanta = Math.min(288, (days.starts[day + 1]! - dayStart) / MINUTES_PER_QUANTUM);',
+    right: 'Math.min(quanta - total,',
+    wrong: 'Math.min(Math.min(288, quanta) - total,',
   },
   {
     name: 'the wall clock is taken for elapsed time',
@@ -157,8 +157,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'an occupancy that crosses midnight is left out',
     file: 'masks.ts',
-    right: '    } else {\n      const roundStart',
-    wrong: '    } else if (start < starts[0]!) {\n      const roundStart',
+    right: '    } else {\n      setOverDays(',
+    wrong: '    } else if (start < starts[0]!) {\n      setOverDays(',
   },
   {
     name: 'the check under the lock forgets the equipment',

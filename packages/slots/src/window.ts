@@ -32,9 +32,17 @@ export function makeWindow(fromMinutes: number, toMinutes: number): Window[] {
   return windows;
 }
 
-export function makeWindows(spans: readonly Span[]): Window[] {
-  return spans.flatMap(({ from, to }) => makeWindow(from, to));
+/** The windows of several spans; remembered, since a plan is asked about again and again. */
+export function makeWindows(spans: readonly Span[]): readonly Window[] {
+  let windows = remembered.get(spans);
+  if (!windows) {
+    windows = spans.flatMap(({ from, to }) => makeWindow(from, to));
+    remembered.set(spans, windows);
+  }
+  return windows;
 }
+
+const remembered = new WeakMap<readonly Span[], readonly Window[]>();
 
 function shiftsOf(length: number): number[] {
   const shifts: number[] = [];
@@ -68,7 +76,8 @@ export function untakenStarts(line: Uint32Array, window: Window, word: number): 
   return erode(~low, ~high, window);
 }
 
-function erode(lowBits: number, highBits: number, window: Window): number {
+/** Erosion of the 32 low bits by the length of the window, looking into the 32 above. */
+export function erode(lowBits: number, highBits: number, window: Window): number {
   const { first, second, third, fourth, fifth } = window;
   let low = lowBits & ((lowBits >>> first) | (highBits << (32 - first)));
   let high = highBits & (highBits >>> first);
