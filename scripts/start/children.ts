@@ -53,7 +53,7 @@ export function startChild(options: ChildOptions): Child {
 
 export function lastLines(name: string): string {
   try {
-    return readFileSync(logFile(name), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+    return readFileSync(logFile(name), 'utf8').trimEnd().split('\n').slice(-25).join('\n');
   } catch {
     return '';
   }

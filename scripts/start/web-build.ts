@@ -35,7 +35,7 @@ export function stampWebBuild(hash: string): void {
 export function webBuildCommand(env: NodeJS.ProcessEnv): ChildOptions {
   const npm = env.npm_execpath;
   const arguments_ = ['run', 'build'];
-  const buildEnv = { ...env, NODE_ENV: 'production' };
+  const buildEnv = { ...env, NODE_ENV: 'production', npm_config_update_notifier: 'false' };
   if (!npm) return { name: 'web-build', command: 'npm', args: arguments_, env: buildEnv };
   return { name: 'web-build', args: [npm, ...arguments_], env: buildEnv };
 }
