@@ -58,6 +58,8 @@ CREATE TABLE appointments.appointments (
   expires_at timestamp with time zone,
   reminder_at timestamp with time zone,
   closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that nobody marked (20 h after its end).
+  settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone.
+  revision integer NOT NULL DEFAULT 0,
   cancelled_by text,
   cancel_reason text,
   fee_cents integer, -- Late or no-show fee taken, if any.
@@ -93,6 +95,7 @@ CREATE INDEX appointments_customer_idx ON appointments.appointments USING btree 
 CREATE INDEX appointments_expiry_idx ON appointments.appointments USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX appointments_professional_idx ON appointments.appointments USING btree (professional_id, starts_at);
 CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree (reminder_at) WHERE (reminder_at IS NOT NULL);
+CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (settle_at) WHERE (settle_at IS NOT NULL);
 
 CREATE TABLE appointments.events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

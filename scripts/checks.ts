@@ -14,6 +14,10 @@ const checks: Check[] = [
   { name: 'boundaries', work: () => run('node', ['scripts/check-boundaries.ts']) },
   { name: 'schema', work: () => run('node', ['scripts/check-schema.ts']) },
   { name: 'words', work: () => run('node', ['scripts/check-words.ts']) },
+  {
+    name: 'no text in pages',
+    work: () => run('i18next-cli', ['--config', 'packages/words/i18next.config.ts', 'lint']),
+  },
   { name: 'dead code', work: () => run('knip', ['--no-progress']) },
 ];
 

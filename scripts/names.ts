@@ -70,6 +70,7 @@ export const rooms: Room[] = [
   },
 
   { path: new RegExp(`^packages/${kebab}/package\\.json$`), holds: 'settings' },
+  { path: /^packages\/words\/i18next\.config\.ts$/, holds: 'settings' },
   { path: new RegExp(`^packages/words/(fr|en)/${kebab}\\.json$`), holds: 'words' },
   {
     path: new RegExp(`^packages/${kebab}/src/(${kebab}/)*${kebab}(\\.test|\\.testing)?\\.(ts|html|css|js)$`),

@@ -66,8 +66,13 @@ export interface AppointmentsAppointments {
   professionalId: string;
   professionalName: string;
   reminderAt: Timestamp | null;
+  revision: Generated<number>;
   searchFeeCents: number;
   serviceFeeCents: number;
+  /**
+   * When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone.
+   */
+  settleAt: Timestamp | null;
   startsAt: Timestamp;
   state: string;
   stateChangedAt: Timestamp;

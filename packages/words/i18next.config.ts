@@ -1,0 +1,11 @@
+import { defineConfig } from 'i18next-cli';
+
+// Only `lint` is used: it finds text that is written into a page instead of being a word.
+export default defineConfig({
+  locales: ['fr', 'en'],
+  extract: {
+    input: ['apps/web/app/**/*.tsx'],
+    ignore: ['**/*.test.tsx'],
+    output: 'packages/words/{{language}}/{{namespace}}.json',
+  },
+});
