@@ -11,7 +11,7 @@ import type { OpenSession, Sessions } from './create-sessions.ts';
 import { endSession } from './end-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type OpenBusiness, type OpenCustomer, registerAccount } from './register-account.ts';
-import { limits, presentUser } from './rules.ts';
+import { isTelling, limits, presentUser } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { type Account, findAccount } from './store.ts';
 
@@ -44,10 +44,17 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   };
 
   http.serve(register, async ({ body, request, reply }) => {
-    await deps.limits.hit(limits.register, networkOf(request.ip));
+    const line = networkOf(request.ip);
+    await deps.limits.hit(limits.register, line);
     const language = body.language ?? languageOf(request);
-    const { account, session, professional } = await registerAccount(deps, { ...body, language });
-    return keep(reply, session, presentUser(account, professional));
+    try {
+      const { account, session, professional } = await registerAccount(deps, { ...body, language });
+      return keep(reply, session, presentUser(account, professional));
+    } catch (error) {
+      if (!(error instanceof Refusal && isTelling(error.code)))
+        await deps.limits.giveBack(limits.register, line);
+      throw error;
+    }
   });
 
   http.serve(login, async ({ body, request, reply }) => {

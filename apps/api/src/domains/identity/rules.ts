@@ -1,6 +1,7 @@
-import type { Language, Role } from '@meche/contract/enumerations';
+import type { Role } from '@meche/contract/enumerations';
 import type { User } from '@meche/contract/identity';
-import { DAY_MS, MINUTE_MS } from '#kit/time';
+import type { RefusalCode } from '@meche/contract/refusals';
+import { DAY_MS } from '#kit/time';
 import type { Account, SessionState } from './store.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -14,8 +15,13 @@ export const limits = {
   register: { name: 'register', max: 5, windowSeconds: 3600 },
 } as const;
 
+/** Refusals that teach somebody who guesses: these attempts count. A form to correct or a partner away does not. */
+export function isTelling(code: RefusalCode): boolean {
+  return code === 'wrong_credentials' || code === 'account_exists' || code === 'too_many_requests';
+}
+
 /** A sign-in that is refused lasts a multiple of this, so that its length does not tell why. */
-export const REFUSAL_BEAT_MS = MINUTE_MS / 150;
+export const REFUSAL_BEAT_MS = 400;
 
 export type RefreshAnswer = 'rotate' | 'repeat' | 'replayed' | 'refused';
 
@@ -61,7 +67,7 @@ export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {
 }
 
 export function presentUser(account: Account, professional: User['professional']): User {
-  const { id, role, email, firstName, lastName, phoneNumber } = account;
+  const { id, role, email, firstName, lastName, phoneNumber, language } = account;
   return {
     id,
     role,
@@ -69,7 +75,7 @@ export function presentUser(account: Account, professional: User['professional']
     firstName,
     lastName,
     phoneNumber,
-    language: account.language as Language,
+    language,
     professional,
   };
 }

@@ -8,7 +8,7 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
-import { limits, REFUSAL_BEAT_MS } from './rules.ts';
+import { isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
 import { type Account, findAccountByIdentity } from './store.ts';
 
 type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
@@ -42,6 +42,7 @@ export async function signIn(
     await deps.limits.giveBack(limits.signIn, line);
     return { session, account };
   } catch (error) {
+    if (!(error instanceof Refusal && isTelling(error.code))) await deps.limits.giveBack(limits.signIn, line);
     if (error instanceof Refusal && error.code === 'wrong_credentials') {
       const took = performance.now() - started;
       await waited(Math.ceil(took / REFUSAL_BEAT_MS) * REFUSAL_BEAT_MS - took);
