@@ -5,6 +5,7 @@ const ground = ['identity', 'places', 'files'];
 const people = [...ground, 'customers', 'professionals'];
 const offer = [...people, 'services', 'staff'];
 const calendar = [...offer, 'scheduling'];
+const visits = [...calendar, 'payments', 'appointments'];
 
 export const domainUses: Record<string, string[]> = {
   identity: [],
@@ -15,10 +16,11 @@ export const domainUses: Record<string, string[]> = {
   services: people,
   staff: [...people, 'services'],
   scheduling: offer,
-  appointments: calendar,
-  clients: [...calendar, 'appointments'],
-  reviews: [...calendar, 'appointments'],
-  // Handed a payable, they know no appointment.
+  // Hands payments what is to be paid, in its own transaction.
+  appointments: [...calendar, 'payments'],
+  clients: visits,
+  reviews: visits,
+  // Is handed a payable, knows no appointment.
   payments: people,
   wallet: [...people, 'payments'],
   subscriptions: [...people, 'payments', 'wallet'],
