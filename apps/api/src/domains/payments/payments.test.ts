@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import {
+  authoriseDue,
+  checkCard,
+  expireConfirmations,
+  listPayablesByIds,
+  listSavedCards,
+  type PaymentsDeps,
+  requestCapture,
+  requestRelease,
+  runOperations,
+  startCard,
+} from '#payments';
+import { aCustomer, aProfessional } from '#testing/builders';
+import {
+  aPayable,
+  factsAbout,
+  openCardPartner,
+  paymentsWith,
+  type TestCardPartner,
+} from '#testing/card-partner';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+
+let fresh: FreshDatabase;
+let partner: TestCardPartner;
+let deps: PaymentsDeps;
+let parties: { accountId: string; professionalId: string };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  partner = await openCardPartner();
+  deps = paymentsWith(fresh.db, partner);
+});
+beforeEach(async () => {
+  parties = {
+    accountId: (await aCustomer(fresh.db)).id,
+    professionalId: (await aProfessional(fresh.db)).id,
+  };
+});
+afterAll(async () => {
+  await partner?.close();
+  await fresh?.close();
+});
+
+const payable = (given?: { amountCents?: number; visitInHours?: number }) =>
+  aPayable(fresh.db, deps.clock, parties, given);
+const start = (id: string) => startCard(deps, id, { now: deps.clock.now() });
+const statusOf = async (id: string) => (await listPayablesByIds(fresh.db, [id]))[0]?.status;
+const factNames = async (id: string) => (await factsAbout(fresh.db, id)).map((fact) => fact.name);
+const holdsOf = async (id: string) =>
+  (await partner.books()).holds.filter((hold) => hold.metadata.reference === id);
+
+async function release(id: string): Promise<void> {
+  await inTransaction(fresh.db, (tx) => requestRelease(tx, id, deps.clock.now()));
+  await runOperations(deps, { payableId: id });
+}
+async function capture(id: string, cents: number): Promise<void> {
+  await inTransaction(fresh.db, (tx) => requestCapture(tx, id, cents, deps.clock.now()));
+  await runOperations(deps, { payableId: id });
+}
+async function held(given?: { amountCents?: number }): Promise<string> {
+  const id = await payable(given);
+  await partner.browser.enterCard((await start(id)).clientSecret);
+  await checkCard(deps, id);
+  return id;
+}
+async function saved(card = 'pm_card_visa', visitInHours = 100): Promise<string> {
+  const id = await payable({ visitInHours });
+  const { clientSecret } = await start(id);
+  if ((await partner.browser.enterCard(clientSecret, card)) === 'requires_action')
+    await partner.browser.authenticate(clientSecret, 'authorise');
+  await checkCard(deps, id);
+  return id;
+}
+async function refusedOffSession(card = 'pm_card_chargeCustomerFail'): Promise<string> {
+  const id = await saved(card);
+  await partner.clock.move(52 * HOUR_MS);
+  await authoriseDue(deps);
+  return id;
+}
+
+describe('booked within 48 hours', () => {
+  test('the amount is held, then debited once, less the fees', async () => {
+    const id = await payable();
+    const step = await start(id);
+    expect(step).toMatchObject({ kind: 'payment', amountCents: 5200 });
+    expect(await statusOf(id)).toBe('awaiting_card');
+    await partner.browser.enterCard(step.clientSecret);
+    expect(await checkCard(deps, id)).toMatchObject({ status: 'held', cardBrand: 'visa', cardLast4: '4242' });
+    expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200, captured_cents: 0 }]);
+
+    await capture(id, 5200);
+    await capture(id, 5200);
+    expect(await listPayablesByIds(fresh.db, [id])).toMatchObject([
+      { status: 'captured', capturedCents: 5200 },
+    ]);
+    expect(await holdsOf(id)).toMatchObject([
+      { status: 'succeeded', captured_cents: 5200, application_fee_cents: 202 },
+    ]);
+    const facts = await factsAbout(fresh.db, id);
+    expect(facts.map((fact) => fact.name)).toEqual(['payable-secured', 'payable-held', 'payable-captured']);
+    expect(facts[2]?.payload).toMatchObject({
+      professionalId: parties.professionalId,
+      capturedCents: 5200,
+      searchFeeCents: 100,
+      bankChargesCents: 102,
+    });
+  });
+
+  test('a late fee debits a part and gives the rest back', async () => {
+    const id = await held();
+    await capture(id, 2000);
+    expect(await holdsOf(id)).toMatchObject([
+      { captured_cents: 2000, held_cents: 0, application_fee_cents: 154 },
+    ]);
+  });
+
+  test('a cancelled visit gives the amount back', async () => {
+    const id = await held();
+    await release(id);
+    await release(id);
+    expect(await statusOf(id)).toBe('released');
+    expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+    expect((await factNames(id)).filter((name) => name === 'payable-released')).toHaveLength(1);
+  });
+
+  test('a debit asked after the release is refused, and so is a release after the debit', async () => {
+    const given = await held();
+    await release(given);
+    await expect(capture(given, 5200)).rejects.toMatchObject({ code: 'wrong_state' });
+    const taken = await held();
+    await capture(taken, 5200);
+    await expect(release(taken)).rejects.toMatchObject({ code: 'wrong_state' });
+  });
+
+  test('the card form asked again is the same; the customer is made once', async () => {
+    const first = await payable();
+    const second = await payable();
+    const before = (await partner.books()).customers.length;
+    const step = await start(first);
+    expect(await start(first)).toEqual(step);
+    await start(second);
+    expect((await partner.books()).customers.length).toBe(before + 1);
+    expect(await holdsOf(first)).toHaveLength(1);
+  });
+
+  test('a declined card says why, and another one may be tried', async () => {
+    const id = await payable();
+    const { clientSecret } = await start(id);
+    await partner.browser.enterCard(clientSecret, 'pm_card_visa_chargeDeclinedInsufficientFunds');
+    expect(await checkCard(deps, id)).toMatchObject({
+      status: 'awaiting_card',
+      declineCode: 'insufficient_funds',
+    });
+    expect((await start(id)).clientSecret).toBe(clientSecret);
+    await partner.browser.enterCard(clientSecret);
+    expect(await checkCard(deps, id)).toMatchObject({ status: 'held', declineCode: null });
+  });
+
+  test('a card that wants its owner waits for her', async () => {
+    const id = await payable();
+    const { clientSecret } = await start(id);
+    expect(await partner.browser.enterCard(clientSecret, 'pm_card_authenticationRequired')).toBe(
+      'requires_action',
+    );
+    expect(await checkCard(deps, id)).toMatchObject({
+      status: 'awaiting_card',
+      declineCode: 'authentication_required',
+    });
+    await partner.browser.authenticate(clientSecret, 'authorise');
+    expect((await checkCard(deps, id)).status).toBe('held');
+  });
+
+  test('an abandoned form is closed at the partner: no card can be entered any more', async () => {
+    const id = await payable();
+    const { clientSecret } = await start(id);
+    await release(id);
+    expect(await statusOf(id)).toBe('released');
+    expect(await partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
+    expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0 }]);
+  });
+
+  test('a form that was never opened asks nothing of the partner', async () => {
+    const id = await payable();
+    await release(id);
+    expect(await statusOf(id)).toBe('released');
+    expect(await holdsOf(id)).toEqual([]);
+  });
+
+  test('a card entered after the slot was given up is not debited', async () => {
+    const id = await payable();
+    const { clientSecret } = await start(id);
+    await partner.browser.enterCard(clientSecret);
+    await partner.clock.move(11 * MINUTE_MS);
+    expect((await checkCard(deps, id)).status).toBe('releasing');
+    await runOperations(deps);
+    expect(await statusOf(id)).toBe('released');
+    expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
+    expect(await factNames(id)).not.toContain('payable-secured');
+    await expect(start(id)).rejects.toMatchObject({ code: 'wrong_state' });
+  });
+
+  test('after its time the form is refused', async () => {
+    const id = await payable();
+    await partner.clock.move(10 * MINUTE_MS);
+    await expect(start(id)).rejects.toMatchObject({ code: 'hold_expired' });
+  });
+});
+
+describe('booked more than 48 hours ahead', () => {
+  test('the card is saved; the amount is held 48 hours before, and not earlier', async () => {
+    const id = await saved();
+    expect(await listPayablesByIds(fresh.db, [id])).toMatchObject([
+      { status: 'card_saved', cardLast4: '4242' },
+    ]);
+    expect(await holdsOf(id)).toEqual([]);
+    expect(await listSavedCards(deps, parties.accountId)).toMatchObject([{ brand: 'visa', last4: '4242' }]);
+    await partner.clock.move(51 * HOUR_MS);
+    await authoriseDue(deps);
+    expect(await statusOf(id)).toBe('card_saved');
+    await partner.clock.move(HOUR_MS);
+    await authoriseDue(deps);
+    await authoriseDue(deps);
+    expect(await statusOf(id)).toBe('held');
+    expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200 }]);
+    expect(await factNames(id)).toEqual(['payable-secured', 'payable-held']);
+  });
+
+  test('cancelled before the hold, the card is never charged', async () => {
+    const id = await saved();
+    await release(id);
+    await partner.clock.move(60 * HOUR_MS);
+    await authoriseDue(deps);
+    expect(await statusOf(id)).toBe('released');
+    expect(await holdsOf(id)).toEqual([]);
+  });
+
+  test('an abandoned form is closed at the partner', async () => {
+    const id = await payable({ visitInHours: 100 });
+    const { kind, clientSecret } = await start(id);
+    expect(kind).toBe('setup');
+    await release(id);
+    expect(await partner.browser.enterCard(clientSecret)).toBe('setup_intent_unexpected_state');
+  });
+
+  test('a card saved too late stays unused', async () => {
+    const id = await payable({ visitInHours: 100 });
+    await partner.browser.enterCard((await start(id)).clientSecret);
+    await partner.clock.move(11 * MINUTE_MS);
+    expect((await checkCard(deps, id)).status).toBe('released');
+    expect(await factNames(id)).toEqual(['payable-released']);
+  });
+
+  test('a visit done before its hold is held and debited in one go', async () => {
+    const id = await saved();
+    await capture(id, 5200);
+    expect(await statusOf(id)).toBe('captured');
+    expect(await holdsOf(id)).toMatchObject([{ captured_cents: 5200 }]);
+  });
+
+  test('a visit done before its hold, with a card that is refused, fails and leaves nothing open', async () => {
+    const id = await saved('pm_card_chargeCustomerFail');
+    await capture(id, 5200);
+    expect(await statusOf(id)).toBe('failed');
+    expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+    expect((await factsAbout(fresh.db, id)).at(-1)).toMatchObject({
+      name: 'payment-failed',
+      payload: { reason: 'declined' },
+    });
+  });
+});
+
+describe('a hold that is refused without the payer', () => {
+  test('is asked of her, with a deadline, and confirmed with another card', async () => {
+    const id = await refusedOffSession();
+    const [view] = await listPayablesByIds(fresh.db, [id]);
+    expect(view).toMatchObject({ status: 'payment_to_confirm', declineCode: 'generic_decline' });
+    const fact = (await factsAbout(fresh.db, id)).find(({ name }) => name === 'payment-to-confirm');
+    expect(fact?.payload.confirmBy).toBe(view?.confirmBy?.toISOString());
+    const hours = ((view?.confirmBy?.getTime() ?? 0) - deps.clock.now().getTime()) / HOUR_MS;
+    expect(Math.round(hours)).toBe(12);
+
+    const step = await start(id);
+    expect(step).toMatchObject({ kind: 'payment', expiresAt: view?.confirmBy });
+    await partner.browser.enterCard(step.clientSecret);
+    expect((await checkCard(deps, id)).status).toBe('held');
+    expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200 }]);
+  });
+
+  test('a bank that wants to see her is answered in her browser', async () => {
+    const id = await refusedOffSession('pm_card_authenticationRequired');
+    expect(await listPayablesByIds(fresh.db, [id])).toMatchObject([
+      { status: 'payment_to_confirm', declineCode: 'authentication_required' },
+    ]);
+    const { clientSecret } = await start(id);
+    await partner.browser.enterCard(clientSecret, 'pm_card_authenticationRequired');
+    await partner.browser.authenticate(clientSecret, 'authorise');
+    expect((await checkCard(deps, id)).status).toBe('held');
+  });
+
+  test('unconfirmed in time it has failed, and can no longer be confirmed', async () => {
+    const id = await refusedOffSession();
+    const { clientSecret } = await start(id);
+    await expireConfirmations(deps);
+    expect(await statusOf(id)).toBe('payment_to_confirm');
+    await partner.clock.move(12 * HOUR_MS);
+    await expireConfirmations(deps);
+    await runOperations(deps);
+    expect(await statusOf(id)).toBe('failed');
+    expect(await partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
+    expect((await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payment-failed')).toHaveLength(1);
+    await expect(start(id)).rejects.toMatchObject({ code: 'wrong_state' });
+  });
+
+  test('confirmed at the last moment, its news on the way, it is held', async () => {
+    const id = await refusedOffSession();
+    await partner.browser.enterCard((await start(id)).clientSecret);
+    await partner.clock.move(12 * HOUR_MS);
+    await expireConfirmations(deps);
+    expect(await statusOf(id)).toBe('held');
+  });
+
+  test('cancelled instead, what was open is closed', async () => {
+    const id = await refusedOffSession();
+    await release(id);
+    expect(await statusOf(id)).toBe('released');
+    expect(await holdsOf(id)).toMatchObject([{ status: 'canceled' }]);
+  });
+});
+
+describe('a hold that runs out', () => {
+  const untilRenewal = (4 * 24 + 18 - 12) * HOUR_MS;
+
+  test('is replaced before: the new one first, then the old one is given back', async () => {
+    const id = await held();
+    await partner.clock.move(untilRenewal + MINUTE_MS);
+    await authoriseDue(deps);
+    await authoriseDue(deps);
+    expect(await statusOf(id)).toBe('held');
+    const holds = await holdsOf(id);
+    expect(holds.map((hold) => hold.status).sort()).toEqual(['canceled', 'requires_capture']);
+    await partner.clock.move(12 * HOUR_MS);
+    await capture(id, 5200);
+    expect((await holdsOf(id)).filter((hold) => hold.captured_cents > 0)).toHaveLength(1);
+  });
+
+  test('is not replaced by a card that is refused by then, and stays as long as it lasts', async () => {
+    const id = await held();
+    await fresh.db
+      .updateTable('payments.payables')
+      .set({ paymentMethodId: 'pm_card_chargeCustomerFail' })
+      .where('id', '=', id)
+      .execute();
+    await partner.clock.move(untilRenewal + MINUTE_MS);
+    await authoriseDue(deps);
+    await authoriseDue(deps);
+    expect(await statusOf(id)).toBe('held');
+    const holds = await holdsOf(id);
+    expect(holds.map((hold) => hold.held_cents).sort()).toEqual([0, 5200]);
+  });
+
+  test('given up by the bank, it is placed again', async () => {
+    const id = await held();
+    await partner.clock.move(5 * 24 * HOUR_MS);
+    await checkCard(deps, id);
+    expect(await statusOf(id)).toBe('card_saved');
+    await authoriseDue(deps);
+    expect(await statusOf(id)).toBe('held');
+  });
+
+  test('given up when it is debited, a new one is placed and debited', async () => {
+    const id = await held();
+    await partner.clock.move(5 * 24 * HOUR_MS);
+    await capture(id, 5200);
+    expect(await statusOf(id)).toBe('captured');
+    expect((await holdsOf(id)).map((hold) => hold.captured_cents).sort()).toEqual([0, 5200]);
+  });
+
+  test('given up again and again, the debit fails', async () => {
+    const id = await saved('pm_card_losesHold');
+    await capture(id, 5200);
+    expect(await statusOf(id)).toBe('failed');
+    expect((await holdsOf(id)).map((hold) => hold.captured_cents)).toEqual([0, 0]);
+  });
+});
+
+test('views of many payables are one question, absent ones left out', async () => {
+  const id = await payable();
+  const absent = '00000000-0000-4000-8000-000000000000';
+  expect((await listPayablesByIds(fresh.db, [id, absent])).map((view) => view.id)).toEqual([id]);
+  expect(await listPayablesByIds(fresh.db, [])).toEqual([]);
+});
+
+test('a payable in the past of its own deadlines is still told when to confirm by', async () => {
+  const id = await saved('pm_card_chargeCustomerFail');
+  const before = later(deps.clock.now(), 99 * HOUR_MS);
+  await partner.clock.move(99 * HOUR_MS);
+  await authoriseDue(deps);
+  const [view] = await listPayablesByIds(fresh.db, [id]);
+  expect(view?.confirmBy?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { bankChargesCents, confirmBy, retryDelayMs, splitOf, verdictOnHold } from './rules.ts';
+
+const fees = { searchFeeCents: 100, bankChargePercentBasisPoints: 150, bankChargeFixedCents: 25 };
+
+describe('what a debit is divided into', () => {
+  test.each([
+    [0, 0],
+    [1, 1],
+    [25, 25],
+    [26, 25],
+    [27, 25],
+    [33, 25],
+    [34, 26],
+    [5100, 102],
+    [100_000, 1525],
+  ])('of a share of %i cents the bank charges are %i', (share, charges) => {
+    expect(bankChargesCents(fees, share)).toBe(charges);
+  });
+
+  test('a late fee smaller than the search fee is all search fee', () => {
+    expect(splitOf(fees, 80, 100)).toEqual({ searchFeeCents: 80, bankChargesCents: 0 });
+  });
+
+  test('bank charges are counted on the professional’s share alone', () => {
+    expect(splitOf(fees, 5200, 100)).toEqual({ searchFeeCents: 100, bankChargesCents: 102 });
+  });
+});
+
+describe('when a payment must be confirmed', () => {
+  const now = new Date('2026-06-10T08:00:00Z');
+
+  test('twelve hours later when the visit is far', () => {
+    const latest = new Date('2026-06-12T08:00:00Z');
+    expect(confirmBy(latest, now)).toEqual(new Date('2026-06-10T20:00:00Z'));
+  });
+
+  test('by the latest instant when the visit is near, never in the past', () => {
+    expect(confirmBy(new Date('2026-06-10T09:00:00Z'), now)).toEqual(new Date('2026-06-10T09:00:00Z'));
+    expect(confirmBy(new Date('2026-06-10T07:00:00Z'), now)).toEqual(now);
+  });
+});
+
+test('the wait between attempts doubles up to five minutes', () => {
+  expect([1, 2, 3, 9, 10, 40].map(retryDelayMs)).toEqual([1000, 2000, 4000, 256_000, 300_000, 300_000]);
+});
+
+describe('what news of a hold mean', () => {
+  const cardBy = new Date('2026-06-10T08:10:00Z');
+  const inTime = new Date('2026-06-10T08:09:59Z');
+
+  test('a success in time secures the payable, a later one is voided', () => {
+    expect(verdictOnHold({ status: 'awaiting_card', cardBy }, 'held', inTime)).toBe('secure');
+    expect(verdictOnHold({ status: 'awaiting_card', cardBy }, 'held', cardBy)).toBe('void');
+  });
+
+  test('nothing moves a payable that has come to its end', () => {
+    for (const status of ['captured', 'released'] as const)
+      for (const hold of ['needs_card', 'held', 'captured', 'released', 'declined'] as const)
+        expect(verdictOnHold({ status, cardBy }, hold, inTime)).toBe('nothing');
+  });
+});
