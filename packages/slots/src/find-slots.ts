@@ -1,4 +1,5 @@
 import { anySet, endOfDay, type Masks } from './masks.ts';
+import type { Plan } from './plan.ts';
 import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY } from './quanta.ts';
 import type { Question, StaffCalendar } from './question.ts';
 import { occupyTrips, travelMinutes, tripMinutes } from './travel.ts';
@@ -60,20 +61,24 @@ function startsForAnyone(question: Question): void {
   const { days, plan, earliestStart, latestStart } = question;
   const { possible } = scratch;
   const total = plan.totalMinutes / MINUTES_PER_QUANTUM;
+  // One short stretch cannot leave its day: the unopened bits after each day end it.
+  const mayLeaveDay = onlyWindow(plan) === undefined;
   possible.set(gridOf(question.stepMinutes, days.count));
   for (let day = 0; day < days.count; day++) {
     const dayStart = days.starts[day]!;
-    const quanta = (days.starts[day + 1]! - dayStart) / MINUTES_PER_QUANTUM;
-    const first = quantaUp(earliestStart - dayStart);
-    const end = Math.max(0, Math.min(quanta - total, quantaDown(latestStart - dayStart)) + 1);
     const base = day * WORDS_PER_DAY;
-    if (first > 0) {
+    if (earliestStart > dayStart) {
+      const first = quantaUp(earliestStart - dayStart);
       for (let word = 0; word < WORDS_PER_DAY; word++) {
         possible[base + word] = possible[base + word]! & bitsFrom(first - word * 32);
       }
     }
-    for (let word = end >>> 5; word < WORDS_PER_DAY; word++) {
-      possible[base + word] = possible[base + word]! & ~bitsFrom(end - word * 32);
+    if (mayLeaveDay || latestStart < days.starts[day + 1]!) {
+      const { quanta } = days.days[day]!;
+      const end = Math.max(0, Math.min(quanta - total, quantaDown(latestStart - dayStart)) + 1);
+      for (let word = end >>> 5; word < WORDS_PER_DAY; word++) {
+        possible[base + word] = possible[base + word]! & ~bitsFrom(end - word * 32);
+      }
     }
   }
   for (const need of plan.equipment) {
@@ -101,12 +106,17 @@ function unitStarts(units: readonly { busy: Masks }[], windows: readonly Window[
 function startsOf(question: Question, staff: StaffCalendar, found: Int32Array, count: number): number {
   const { plan } = question;
   const busy = busyWithTrips(question, staff);
-  const windows = makeWindows(plan.handsOn);
-  const only = windows.length === 1 ? windows[0]! : undefined;
-  const isPlain = only && quantaUp(question.bufferMinutes) === 0 && plan.handsOn[0]!.to === plan.totalMinutes;
-  return isPlain
+  const only = onlyWindow(plan);
+  return only && question.bufferMinutes <= 0
     ? startsOfOneStretch(question.days, staff.open, busy, only, found, count)
-    : startsOfSteps(question, staff.open, busy, windows, found, count);
+    : startsOfSteps(question, staff.open, busy, found, count);
+}
+
+/** The window of a visit that is one stretch of hands-on time from start to end, and short enough for one. */
+function onlyWindow(plan: Plan): Window | undefined {
+  const windows = makeWindows(plan.handsOn);
+  const { from, to } = plan.handsOn[0]!;
+  return windows.length === 1 && from === 0 && to === plan.totalMinutes ? windows[0] : undefined;
 }
 
 /** Most visits: one stretch of hands-on time and nothing after it. The same answer in one pass. */
@@ -141,7 +151,6 @@ function startsOfSteps(
   question: Question,
   open: Masks,
   busy: Masks,
-  windows: readonly Window[],
   found: Int32Array,
   from: number,
 ): number {
@@ -151,6 +160,7 @@ function startsOfSteps(
   for (let word = 0; word < words; word++) free[word] = open[word]! & ~busy[word]!;
 
   const total = plan.totalMinutes / MINUTES_PER_QUANTUM;
+  const windows = makeWindows(plan.handsOn);
   const handsOff = plan.handsOn.at(-1)!.to;
   const buffer = quantaUp(question.bufferMinutes) * MINUTES_PER_QUANTUM;
   const bufferWindows = makeWindow(handsOff, handsOff + buffer);

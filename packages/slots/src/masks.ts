@@ -154,35 +154,39 @@ function setRows(
   startExtra: number,
   endExtra: number,
 ): void {
-  const { starts, count } = days;
+  const { starts } = days;
+  // Rows of the margin day go the slow way: the quick one writes a word too many.
+  const lastDay = days.count - 1;
   let day = 0;
   let dayStart = starts[0]!;
   let dayEnd = starts[1]!;
   for (let row = 0; row + 1 < rows.length; row += 2) {
     const start = rows[row]!;
     const end = rows[row + 1]!;
-    while (start >= dayEnd && day < count) {
-      dayStart = dayEnd;
-      dayEnd = starts[++day + 1]!;
-    }
-    while (start < dayStart && day > 0) {
-      dayEnd = dayStart;
-      dayStart = starts[--day]!;
-    }
-    if (start >= dayStart && end <= dayEnd && day < count) {
-      const from = quantaWithin(start - dayStart + startExtra);
-      const length = quantaWithin(end - dayStart + endExtra) - from;
-      const word = day * WORDS_PER_DAY + (from >>> 5);
-      if (length > 0 && length < 32) {
-        // Both words always: most intervals touch one, and guessing which costs more than writing nothing.
-        const ones = (1 << length) - 1;
-        masks[word] = masks[word]! | (ones << (from & 31));
-        masks[word + 1] = masks[word + 1]! | ((ones >>> 1) >>> (31 - (from & 31)));
-      } else {
-        setBits(masks, day * WORDS_PER_DAY, from, from + length);
+    if (start < dayStart || end > dayEnd) {
+      while (start >= dayEnd && day < lastDay) {
+        dayStart = dayEnd;
+        dayEnd = starts[++day + 1]!;
       }
+      while (start < dayStart && day > 0) {
+        dayEnd = dayStart;
+        dayStart = starts[--day]!;
+      }
+      if (start < dayStart || end > dayEnd) {
+        setOverDays(masks, days, start, end, startExtra, endExtra);
+        continue;
+      }
+    }
+    const from = quantaWithin(start - dayStart + startExtra);
+    const length = quantaWithin(end - dayStart + endExtra) - from;
+    if (length >>> 0 < 32) {
+      // Both words always: most intervals touch one, and guessing which costs more than writing nothing.
+      const word = day * WORDS_PER_DAY + (from >>> 5);
+      const ones = (1 << length) - 1;
+      masks[word] = masks[word]! | (ones << (from & 31));
+      masks[word + 1] = masks[word + 1]! | ((ones >>> 1) >>> (31 - (from & 31)));
     } else {
-      setOverDays(masks, days, start, end, startExtra, endExtra);
+      setBits(masks, day * WORDS_PER_DAY, from, from + length);
     }
   }
 }

@@ -83,6 +83,12 @@ const mistakes: readonly Mistake[] = [
     wrong: 'Math.min(Math.min(288, quanta) - total,',
   },
   {
+    name: 'a second step runs on into the next day',
+    file: 'find-slots.ts',
+    right: 'const mayLeaveDay = onlyWindow(plan) === undefined;',
+    wrong: 'const mayLeaveDay = false;',
+  },
+  {
     name: 'the wall clock is taken for elapsed time',
     file: 'zone.ts',
     right: 'if (before < day.changeQuantum) return before;',
@@ -157,8 +163,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'an occupancy that crosses midnight is left out',
     file: 'masks.ts',
-    right: '    } else {\n      setOverDays(',
-    wrong: '    } else if (start < starts[0]!) {\n      setOverDays(',
+    right: 'setOverDays(masks, days, start, end, startExtra, endExtra);',
+    wrong: '',
   },
   {
     name: 'the check under the lock forgets the equipment',

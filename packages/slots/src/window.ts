@@ -86,6 +86,7 @@ export function erode(lowBits: number, highBits: number, window: Window): number
   low &= (low >>> third) | (high << (32 - third));
   high &= high >>> third;
   low &= (low >>> fourth) | (high << (32 - fourth));
+  if (fifth === 0) return low;
   high &= high >>> fourth;
   return low & ((low >>> fifth) | (high << (32 - fifth)));
 }
