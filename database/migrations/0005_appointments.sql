@@ -37,6 +37,8 @@ create table appointments.appointments (
   expires_at timestamptz,
   reminder_at timestamptz,
   closing_at timestamptz not null,
+  settle_at timestamptz,
+  revision integer not null default 0,
   cancelled_by text check (cancelled_by in ('customer', 'professional', 'system')),
   cancel_reason text check (length(cancel_reason) <= 500),
   fee_cents integer check (fee_cents >= 0),
@@ -52,11 +54,13 @@ comment on table appointments.appointments is 'One visit of one customer. Names,
 comment on column appointments.appointments.card_cents is 'Held on the card; the rest, on_site_cents, is paid to the professional.';
 comment on column appointments.appointments.distance_hm is 'One-way trip in tenths of a kilometre, at home only.';
 comment on column appointments.appointments.closing_at is 'When the system completes an appointment that nobody marked (20 h after its end).';
+comment on column appointments.appointments.settle_at is 'When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone.';
 comment on column appointments.appointments.fee_cents is 'Late or no-show fee taken, if any.';
 create index appointments_customer_idx on appointments.appointments (customer_id, starts_at);
 create index appointments_professional_idx on appointments.appointments (professional_id, starts_at);
 create index appointments_expiry_idx on appointments.appointments (expires_at) where expires_at is not null;
 create index appointments_reminder_idx on appointments.appointments (reminder_at) where reminder_at is not null;
+create index appointments_settle_idx on appointments.appointments (settle_at) where settle_at is not null;
 create index appointments_closing_idx on appointments.appointments (closing_at) where state = 'confirmed';
 
 create table appointments.lines (

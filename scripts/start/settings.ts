@@ -36,7 +36,8 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 
     IDENTITY_PORT: String(identityPort),
     IDENTITY_PROJECT_ID: 'demo-meche',
-    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${identityPort}`,
+    // The door, not the emulator behind it: it waits while the emulator loads, and throttles.
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${neighbourhoodPort}`,
 
     CARD_PARTNER_URL: neighbourhood,
     CARD_PARTNER_SECRET_KEY: secrets.cardPartnerSecretKey,

@@ -1,12 +1,18 @@
 import httpProxy from '@fastify/http-proxy';
 import { getClock, moveClock } from '@meche/contract/local';
 import type { FastifyInstance } from 'fastify';
+import { listNextConfirmed } from '#appointments';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Parts } from './parts.ts';
 
 /** Paths of the local partners that the browser reaches through this origin. */
-const partnerPaths = ['/local', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
+const partnerPaths = [
+  '/local',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/emulator',
+];
 
 /** Local life only: the movable clock, and the neighbourhood behind the same origin. A production start has neither. */
 export async function localRoutes(app: FastifyInstance, http: HttpDoor, parts: Parts): Promise<void> {
@@ -23,7 +29,7 @@ export async function localRoutes(app: FastifyInstance, http: HttpDoor, parts: P
   }
 }
 
-function clockRoutes(http: HttpDoor, { clock, config }: Parts): void {
+function clockRoutes(http: HttpDoor, { db, clock, config }: Parts): void {
   const pushToCardPartner = async () => {
     if (!config.NEIGHBOURHOOD_URL) return;
     await fetch(new URL('/local/card/clock', config.NEIGHBOURHOOD_URL), {
@@ -32,11 +38,18 @@ function clockRoutes(http: HttpDoor, { clock, config }: Parts): void {
       body: JSON.stringify({ offset_ms: clock.offsetSeconds() * 1000 }),
     });
   };
-  const present = async () => ({
-    now: clock.now().toISOString(),
-    offsetSeconds: clock.offsetSeconds(),
-    appointments: [],
-  });
+  const present = async () => {
+    const next = await listNextConfirmed(db, clock.now(), 10);
+    return {
+      now: clock.now().toISOString(),
+      offsetSeconds: clock.offsetSeconds(),
+      appointments: next.map((row) => ({
+        id: row.id,
+        startsAt: row.startsAt.toISOString(),
+        label: `${row.customerName} · ${row.professionalName}`,
+      })),
+    };
+  };
   http.serve(getClock, present);
   http.serve(moveClock, async ({ body }) => {
     const offset = offsetAsked(body, clock.now(), clock.offsetSeconds());

@@ -1,3 +1,6 @@
+import type { Accounts } from '#partners/card-payments/accounts.port';
+import type { Charges } from '#partners/card-payments/charges.port';
+import { stripeCardPayments } from '#partners/card-payments/stripe';
 import type { EmailSender } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
@@ -9,6 +12,8 @@ import type { Config } from './config.ts';
 /** The outside, by the names of the ports. Which adapter and which address is configuration alone. */
 export type Partners = {
   identity: IdentityService;
+  charges: Charges;
+  accounts: Accounts;
   email: EmailSender;
   textMessages: TextMessageSender;
   close(): Promise<void>;
@@ -24,6 +29,11 @@ export function openPartners(config: Config): Partners {
   const email = smtpEmailSender({ url: config.SMTP_URL, from: config.MAIL_FROM });
   return {
     identity,
+    ...stripeCardPayments({
+      baseUrl: config.CARD_PARTNER_URL ?? 'https://api.stripe.com',
+      secretKey: config.CARD_PARTNER_SECRET_KEY,
+      webhookSecret: config.CARD_PARTNER_WEBHOOK_SECRET,
+    }),
     email,
     textMessages: twilioTextMessageSender({
       accountSid: config.SMS_ACCOUNT,

@@ -1,16 +1,31 @@
-import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { configuration } from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { appointmentsRoutes, listAppointmentsByIds } from '#appointments';
+import { openCustomer } from '#customers';
+import { createSessions, identityRoutes, type Sessions } from '#identity';
+import { ping } from '#kit/database/database';
 import { installErrors } from '#kit/http/errors';
-import { createHttpDoor } from '#kit/http/serve';
+import { createLimits } from '#kit/http/limits';
+import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
+import { readPhoneNumber } from '#kit/phone-number';
+import { cardWebhook } from '#payments';
 import { placesRoutes } from '#places';
+import { findProfessionalByAccount, openProfessional } from '#professionals';
+import { schedulingRoutes } from '#scheduling';
+import { searchRoutes } from '#search';
+import { openMember } from '#staff';
+import { walletRoutes } from '#wallet';
+import type { Config } from './config.ts';
+import type { WebPartners } from './content-security.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
+import { paymentsOf, platformFees } from './platform.ts';
+import { professionalPageRoutes } from './professional-page.ts';
+import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -25,11 +40,15 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   });
   installErrors(app);
-  await app.register(cookie);
   await describeApi(app);
   healthRoutes(app, parts);
 
-  const http = createHttpDoor({ app, idempotency: db, callerOf: async () => null });
+  const sessions = createSessions({
+    secret: config.SESSION_SECRET,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    insecureHttp: config.INSECURE_HTTP,
+  });
+  const http = createHttpDoor({ app, idempotency: db, callerOf: sessions.callerOf });
   http.serve(configuration, async () => ({
     identity: {
       projectId: config.IDENTITY_PROJECT_ID,
@@ -39,9 +58,73 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     cardPartnerPublicKey: config.CARD_PARTNER_PUBLIC_KEY,
     movableClock: config.MOVABLE_CLOCK,
   }));
-  placesRoutes(http, { db });
+  domainRoutes(http, parts, sessions);
+  await cardWebhook(app, paymentsOf(parts));
   await localRoutes(app, http, parts);
+  if (config.WEB_MODE !== 'off') {
+    await mountWeb(app, { mode: config.WEB_MODE, partners: webPartners(config) });
+  }
   return app;
+}
+
+function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
+  const { config, db, clock, partners } = parts;
+  identityRoutes(http, {
+    db,
+    clock,
+    sessions,
+    identityService: partners.identity,
+    limits: createLimits({ db, enabled: config.RATE_LIMITS === 'on' }),
+    openCustomer,
+    findBusiness: findProfessionalByAccount,
+    async openBusiness(tx, { firstName, lastName, ...it }) {
+      const opened = await openProfessional(tx, it);
+      await openMember(tx, {
+        professionalId: opened.id,
+        accountId: it.accountId,
+        firstName,
+        lastName,
+        isOwner: true,
+      });
+      return opened;
+    },
+  });
+  placesRoutes(http, { db });
+  professionalPageRoutes(http, { db, clock });
+  schedulingRoutes(http, { db, clock });
+  searchRoutes(http, { db, clock });
+  appointmentsRoutes(http, {
+    db,
+    clock,
+    payments: paymentsOf(parts),
+    searchFeeCents: platformFees.searchFeeCents,
+    normalPhone: readPhoneNumber,
+  });
+  walletRoutes(http, {
+    db,
+    professionalOf: async (accountId) => (await findProfessionalByAccount(db, accountId))?.id,
+    labelsOf: async (ids) => {
+      const rows = await listAppointmentsByIds(db, ids);
+      return new Map(rows.map((row) => [row.id, { appointmentId: row.id, label: walletLabel(row) }]));
+    },
+  });
+}
+
+function walletLabel({
+  customerName,
+  lines,
+}: {
+  customerName: string;
+  lines: readonly { name: string }[];
+}): string {
+  return `${customerName} · ${lines.map((line) => line.name).join(', ')}`;
+}
+
+function webPartners(config: Config): WebPartners {
+  return {
+    cardPartner: config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') ? 'simulator' : 'stripe',
+    identity: config.FIREBASE_AUTH_EMULATOR_HOST ? 'emulator' : 'google',
+  };
 }
 
 async function describeApi(app: FastifyInstance): Promise<void> {
@@ -76,7 +159,7 @@ function healthRoutes(app: FastifyInstance, { db }: Parts): void {
   app.get('/livez', { schema: { hide: true } }, async () => ({ alive: true }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(db);
+      await ping(db);
       return { ready: true };
     } catch {
       return reply.code(503).header('retry-after', '2').send({ ready: false });

@@ -1,0 +1,34 @@
+import { findAccount } from '#identity';
+import { refuse } from '#kit/refusal';
+import type { PaymentsDeps, PlatformFees } from '#payments';
+import { getProfessional } from '#professionals';
+import type { Parts } from './parts.ts';
+
+/** Platform settings, euro cents and basis points. */
+export const platformFees: PlatformFees = {
+  searchFeeCents: 100,
+  bankChargePercentBasisPoints: 150,
+  bankChargeFixedCents: 25,
+};
+
+/** Payments with the people it must name to the card partner. */
+export function paymentsOf({ db, clock, partners }: Parts): PaymentsDeps {
+  return {
+    db,
+    clock,
+    charges: partners.charges,
+    accounts: partners.accounts,
+    fees: platformFees,
+    parties: {
+      async payerOf(accountId) {
+        const account = (await findAccount(db, accountId)) ?? refuse('not_found');
+        return { email: account.email, name: `${account.firstName} ${account.lastName}`.trim() };
+      },
+      async payeeOf(professionalId) {
+        const professional = await getProfessional(db, professionalId);
+        const account = (await findAccount(db, professional.accountId)) ?? refuse('not_found');
+        return { email: account.email, country: 'FR' };
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { Address } from '@meche/contract/fields';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import type { Clock } from '#kit/time';
+import { planVisit, SlotLost } from '#scheduling';
+import { refuseLost } from './book-appointment.ts';
+import { AppointmentConfirmed } from './facts.ts';
+import { quoteVisit } from './quote-visit.ts';
+import { snapshotOf } from './snapshot-appointment.ts';
+import type { AppointmentRow } from './store/appointments.ts';
+import { writeAppointment } from './write-appointment.ts';
+
+export type ClientBooking = {
+  professionalId: string;
+  memberId: string;
+  serviceIds: readonly string[];
+  startsAt: Date;
+  place: PlaceOfService;
+  address?: Address | undefined;
+  client: { name: string; phone: string | null; email: string | null };
+  note: string;
+  acceptWarnings: boolean;
+};
+
+/**
+ * The professional books for someone: confirmed at once, all on site, no search fee. May lie outside hours once she
+ * accepted the warnings, never against an occupancy.
+ */
+export async function bookForClient(
+  deps: { db: Database; clock: Clock },
+  asked: ClientBooking,
+): Promise<AppointmentRow> {
+  const visit = await planVisit(deps.db, asked, 'professional');
+  const now = deps.clock.now();
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const written = await writeAppointment(tx, {
+        visit,
+        quote: quoteVisit(visit, 'professional', 0, now),
+        bookedBy: 'professional',
+        state: 'confirmed',
+        memberId: asked.memberId,
+        startsAt: asked.startsAt,
+        address: asked.address,
+        customer: { id: null, ...asked.client },
+        note: asked.note,
+        acceptWarnings: asked.acceptWarnings,
+        now,
+      });
+      await announce(tx, AppointmentConfirmed, { appointment: snapshotOf(written) }, now);
+      return written;
+    });
+  } catch (error) {
+    if (error instanceof SlotLost) return refuseLost(deps, visit, asked.startsAt, asked.memberId);
+    throw error;
+  }
+}

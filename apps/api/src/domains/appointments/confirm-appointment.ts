@@ -1,0 +1,112 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { checkCard, type PaymentsDeps, requestRelease } from '#payments';
+import { freeSlot } from '#scheduling';
+import { AppointmentCancelled, AppointmentConfirmed } from './facts.ts';
+import { getAppointment } from './get-appointment.ts';
+import { moveAppointment } from './move-appointment.ts';
+import { deadlinesOf } from './rules.ts';
+import { snapshotOf } from './snapshot-appointment.ts';
+import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/**
+ * The customer says that the card was entered: the partner is asked, and a secured hold is confirmed. Safe to repeat;
+ * the webhook leads to the same. Refuses hold_expired, card_declined, card_needs_authentication, payment_pending.
+ */
+export async function confirmAppointment(
+  deps: Deps & { payments: PaymentsDeps },
+  id: string,
+  accountId: string,
+): Promise<void> {
+  const { row, viewer } = await getAppointment(deps.db, id, accountId);
+  if (viewer !== 'customer') refuse('forbidden');
+  if (row.cardCents === 0 || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
+  const payment = await checkCard(deps.payments, id);
+  if (payment.status === 'card_saved' || payment.status === 'held') {
+    const confirmed = await confirmSecured(deps, id);
+    if (confirmed?.state !== 'confirmed') refuse('hold_expired');
+    return;
+  }
+  if (row.state === 'confirmed' && payment.status !== 'payment_to_confirm') return;
+  if (row.state === 'held' && row.expiresAt && row.expiresAt <= deps.clock.now()) refuse('hold_expired');
+  if (payment.declineCode === 'authentication_required') refuse('card_needs_authentication');
+  if (payment.declineCode) refuse('card_declined');
+  refuse('payment_pending');
+}
+
+function refuseEnded(row: AppointmentRow): never {
+  refuse(row.state === 'cancelled' && row.cancelledBy === 'system' ? 'hold_expired' : 'wrong_state');
+}
+
+/** The card of a hold is secured: confirm it, or, when it came too late, free it and give the money back. Idempotent. */
+export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockAppointment(tx, id);
+    if (!row) return undefined;
+    const now = clock.now();
+    if (row.state === 'cancelled') await requestRelease(tx, id, now);
+    if (row.state !== 'held') return row;
+    if (row.expiresAt && row.expiresAt <= now) return endHold(tx, row, 'system', null, now);
+    const confirmed = await moveAppointment(tx, row, {
+      to: 'confirmed',
+      actor: 'system',
+      actorId: null,
+      now,
+      change: { expiresAt: null, reminderAt: deadlinesOf(row.startsAt, row.endsAt, now).reminderAt },
+    });
+    await announce(tx, AppointmentConfirmed, { appointment: snapshotOf(confirmed) }, now);
+    return confirmed;
+  });
+}
+
+/** Frees a held slot: its time ran out, or the customer gave it up. */
+export async function endHold(
+  tx: Parameters<typeof lockAppointment>[0],
+  row: AppointmentRow,
+  actor: 'customer' | 'system',
+  actorId: string | null,
+  now: Date,
+): Promise<AppointmentRow> {
+  const ended = await moveAppointment(tx, row, {
+    to: 'cancelled',
+    actor,
+    actorId,
+    now,
+    change: { expiresAt: null, reminderAt: null, cancelledBy: actor, cancelReason: '' },
+  });
+  await freeSlot(tx, {
+    professionalId: row.professionalId,
+    timeZone: row.timeZone,
+    taker: { kind: 'appointment', id: row.id },
+  });
+  if (row.cardCents > 0) await requestRelease(tx, row.id, now);
+  // A request that ran out was an appointment to both sides; a hold that did was only a form left open.
+  if (row.state === 'requested')
+    await announce(tx, AppointmentCancelled, { appointment: snapshotOf(ended) }, now);
+  return ended;
+}
+
+/** The customer leaves the card form for good. Refuses wrong_state when it is no hold any more. */
+export async function abandonAppointment({ db, clock }: Deps, id: string, accountId: string): Promise<void> {
+  const { viewer } = await getAppointment(db, id, accountId);
+  if (viewer !== 'customer') refuse('forbidden');
+  await inTransaction(db, async (tx) => {
+    const row = await lockAppointment(tx, id);
+    if (row?.state !== 'held') refuse('wrong_state');
+    await endHold(tx, row, 'customer', accountId, clock.now());
+  });
+}
+
+/** Sweep: a hold or request whose time is up ends by itself. */
+export async function expireHold({ db, clock }: Deps, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockAppointment(tx, id);
+    const now = clock.now();
+    if (row?.expiresAt && row.expiresAt <= now) await endHold(tx, row, 'system', null, now);
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * Appointments: one visit of one customer, from held to completed, no-show or cancelled. Prices, terms and names are
+ * kept as they were booked. Facts tell the rest of the house.
+ */
+export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
+export { settleFailedPayment } from './cancel-appointment.ts';
+export { confirmSecured } from './confirm-appointment.ts';
+export {
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  type AppointmentFact,
+  AppointmentHeld,
+  AppointmentMissed,
+  AppointmentReminderDue,
+  type AppointmentSnapshot,
+} from './facts.ts';
+export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
+export { snapshotOf } from './snapshot-appointment.ts';
+export { findAppointment, listAppointmentsByIds, listNextConfirmed } from './store/appointments.ts';
+export { appointmentSweeps } from './sweep-appointments.ts';

@@ -1,0 +1,29 @@
+import type { AppointmentState } from '@meche/contract/enumerations';
+import type { Tx } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { type Actor, mayMove } from './rules.ts';
+import {
+  type AppointmentRow,
+  type Change,
+  findAppointment,
+  insertEvent,
+  updateAppointment,
+} from './store/appointments.ts';
+
+export type Move = {
+  to: AppointmentState;
+  actor: Actor;
+  actorId: string | null;
+  now: Date;
+  change?: Omit<Change, 'state'>;
+  detail?: Record<string, unknown>;
+};
+
+/** Moves a locked appointment and writes its history. Refuses wrong_state when the table of states does not allow it. */
+export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): Promise<AppointmentRow> {
+  const { to, actor, actorId, now, change = {}, detail = {} } = move;
+  if (!mayMove(row.state, to, actor)) refuse('wrong_state');
+  await updateAppointment(tx, row.id, { ...change, state: to }, now);
+  await insertEvent(tx, { appointmentId: row.id, at: now, kind: to, actor, actorId, detail });
+  return (await findAppointment(tx, row.id)) ?? refuse('not_found');
+}

@@ -1,0 +1,180 @@
+import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
+import { percentOf, share, sum } from '#kit/money';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+
+export type Actor = 'customer' | 'professional' | 'system';
+
+/** The whole pair table: who may move an appointment from one state to another. What is not here is refused. */
+const moves: Record<AppointmentState, Partial<Record<AppointmentState, readonly Actor[]>>> = {
+  held: { requested: ['system'], confirmed: ['system'], cancelled: ['customer', 'system'] },
+  requested: { confirmed: ['professional'], cancelled: ['customer', 'professional', 'system'] },
+  confirmed: {
+    completed: ['professional', 'system'],
+    no_show: ['professional'],
+    cancelled: ['customer', 'professional', 'system'],
+  },
+  completed: { confirmed: ['professional'] },
+  no_show: { confirmed: ['professional'] },
+  cancelled: {},
+};
+
+export function mayMove(from: AppointmentState, to: AppointmentState, actor: Actor): boolean {
+  return moves[from][to]?.includes(actor) ?? false;
+}
+
+/** How long a slot is kept while the card is entered. */
+export const HOLD_MS = 10 * MINUTE_MS;
+export const MOST_OPEN_HOLDS = 2;
+/** The money moves only after this, until then completed and no-show may be undone. */
+export const UNDO_MS = 10 * MINUTE_MS;
+const AUTHORISE_AHEAD_MS = 48 * HOUR_MS;
+const CONFIRM_AHEAD_MS = 12 * HOUR_MS;
+const REMIND_AHEAD_MS = DAY_MS;
+const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;
+const CLOSE_AFTER_MS = 20 * HOUR_MS;
+/** The card partner takes nothing smaller: it is paid on site. */
+const SMALLEST_CARD_CENTS = 50;
+
+export type Deadlines = {
+  authoriseAt: Date;
+  latestConfirmBy: Date;
+  reminderAt: Date | null;
+  closingAt: Date;
+};
+
+/** The columns that sweeps look for. */
+export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines {
+  const reminderAt = later(startsAt, -REMIND_AHEAD_MS);
+  return {
+    authoriseAt: later(startsAt, -AUTHORISE_AHEAD_MS),
+    latestConfirmBy: later(startsAt, -CONFIRM_AHEAD_MS),
+    reminderAt: reminderAt > now ? reminderAt : null,
+    closingAt: later(endsAt, CLOSE_AFTER_MS),
+  };
+}
+
+export type MileageTerms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
+
+/** Minimum allowance plus the price of each kilometre beyond the starting distance, half up to the cent. */
+export function mileageCents(terms: MileageTerms | null, distanceHm: number): number {
+  if (!terms) return 0;
+  return (
+    terms.minimumCents + share(terms.pricePerKmCents, Math.max(0, distanceHm - terms.startingDistanceHm), 10)
+  );
+}
+
+export type Priced = {
+  serviceFeeCents: number;
+  mileageCents: number;
+  searchFeeCents: number;
+  totalCents: number;
+  cardCents: number;
+  onSiteCents: number;
+};
+
+export type ToPrice = {
+  services: readonly { priceCents: number; prepayment: boolean }[];
+  place: PlaceOfService;
+  distanceHm: number;
+  terms: MileageTerms | null;
+  bookedBy: 'customer' | 'professional';
+  /** The professional's verification is done: she may be paid by card, and the search fee is due. */
+  verified: boolean;
+  searchFeeCents: number;
+};
+
+export function priceOf(it: ToPrice): Priced {
+  const byCard = it.bookedBy === 'customer' && it.verified;
+  const serviceFeeCents = sum(it.services.map((service) => service.priceCents));
+  const mileage = it.place === 'at_home' ? mileageCents(it.terms, it.distanceHm) : 0;
+  const searchFeeCents = byCard ? it.searchFeeCents : 0;
+  const totalCents = serviceFeeCents + mileage + searchFeeCents;
+  const prepaid = sum(
+    it.services.filter((service) => service.prepayment).map((service) => service.priceCents),
+  );
+  const wanted = byCard ? prepaid + mileage + searchFeeCents : 0;
+  const cardCents = wanted < SMALLEST_CARD_CENTS ? 0 : wanted;
+  return {
+    serviceFeeCents,
+    mileageCents: mileage,
+    searchFeeCents,
+    totalCents,
+    cardCents,
+    onSiteCents: totalCents - cardCents,
+  };
+}
+
+export type Terms = {
+  state: AppointmentState;
+  startsAt: Date;
+  totalCents: number;
+  cancellationWindowHours: number;
+  lateFeePercent: number;
+  noShowFeePercent: number;
+};
+
+export function freeUntil({
+  startsAt,
+  cancellationWindowHours,
+}: Pick<Terms, 'startsAt' | 'cancellationWindowHours'>): Date {
+  return later(startsAt, -cancellationWindowHours * HOUR_MS);
+}
+
+/** What cancelling costs the customer: nothing when the professional cancels, or in time, or when nothing is held. */
+export function cancellationFeeCents(terms: Terms, heldCents: number, by: Actor, now: Date): number {
+  if (by !== 'customer' || terms.state !== 'confirmed' || now < freeUntil(terms)) return 0;
+  return feeOf(terms.totalCents, terms.lateFeePercent, heldCents);
+}
+
+export function noShowFeeCents(terms: Terms, heldCents: number): number {
+  return feeOf(terms.totalCents, terms.noShowFeePercent, heldCents);
+}
+
+function feeOf(totalCents: number, percent: number, heldCents: number): number {
+  const fee = Math.min(percentOf(totalCents, percent), heldCents);
+  return fee < SMALLEST_CARD_CENTS ? 0 : fee;
+}
+
+export type Viewer = 'customer' | 'professional';
+
+export type Possible = {
+  cancel: { feeCents: number; freeUntil: Date } | null;
+  complete: boolean;
+  noShow: boolean;
+  undo: { until: Date } | null;
+  pay: boolean;
+};
+
+export type Judged = Terms & { settleAt: Date | null; expiresAt: Date | null };
+
+/** What this viewer may do with it now: the one place; the web only shows it and the use cases ask the same. */
+export function possibleFor(
+  viewer: Viewer,
+  it: Judged,
+  payment: { status: string; heldCents: number },
+  now: Date,
+): Possible {
+  const isCancellable = it.state === 'confirmed' || it.state === 'requested';
+  const mayCancel = isCancellable && (viewer === 'professional' || now < it.startsAt);
+  const undoable =
+    viewer === 'professional' && (it.state === 'completed' || it.state === 'no_show') && it.settleAt !== null;
+  return {
+    cancel: mayCancel
+      ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now), freeUntil: freeUntil(it) }
+      : null,
+    complete: viewer === 'professional' && it.state === 'confirmed' && now >= it.startsAt,
+    noShow: viewer === 'professional' && it.state === 'confirmed' && now >= noShowFrom(it.startsAt),
+    undo: undoable && it.settleAt && now < it.settleAt ? { until: it.settleAt } : null,
+    pay:
+      viewer === 'customer' &&
+      ((it.state === 'held' &&
+        it.expiresAt !== null &&
+        now < it.expiresAt &&
+        payment.status === 'awaiting_card') ||
+        (it.state === 'confirmed' && payment.status === 'payment_to_confirm')),
+  };
+}
+
+export function noShowFrom(startsAt: Date): Date {
+  return later(startsAt, NO_SHOW_AFTER_MS);
+}

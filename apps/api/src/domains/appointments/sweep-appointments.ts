@@ -1,0 +1,31 @@
+import type { Database } from '#kit/database/database';
+import type { Sweep } from '#kit/jobs/reactions';
+import type { Clock } from '#kit/time';
+import { closeUnmarked, settleOutcome } from './complete-appointment.ts';
+import { expireHold } from './confirm-appointment.ts';
+import { remindAppointment } from './remind-appointment.ts';
+import { listExpired, listToRemind, listToSettle, listUnmarked } from './store/deadlines.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** The deadlines of appointments, each a column; each use case looks again under its lock. */
+export function appointmentSweeps(deps: Deps): Sweep[] {
+  const sweep = (
+    name: string,
+    list: typeof listExpired,
+    run: (deps: Deps, id: string) => Promise<void>,
+  ): Sweep => ({
+    name,
+    run: async () => {
+      const ids = await list(deps.db, deps.clock.now());
+      for (const id of ids) await run(deps, id);
+      return ids.length;
+    },
+  });
+  return [
+    sweep('expire-holds', listExpired, expireHold),
+    sweep('remind-appointments', listToRemind, remindAppointment),
+    sweep('close-unmarked-appointments', listUnmarked, closeUnmarked),
+    sweep('settle-outcomes', listToSettle, settleOutcome),
+  ];
+}
