@@ -56,7 +56,15 @@ it('fills in the parameters and leaves empty questions out', () => {
 
 it('tells an address of this site from one that leads elsewhere', () => {
   for (const own of ['/', '/booking/elise?step=2#top']) expect(isOwnPath(own)).toBe(true);
-  for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', 'search', '/\t/evil.example']) {
+  for (const foreign of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    'search',
+    '/\t/evil.example',
+  ]) {
     expect(isOwnPath(foreign)).toBe(false);
   }
 });

@@ -2,10 +2,20 @@ import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
 import information from '../en/information.json' with { type: 'json' };
+import notifications from '../en/notifications.json' with { type: 'json' };
 import refusals from '../en/refusals.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
 
-export const words: typeof french = { fields, home, identity, information, refusals, services, shell };
+export const words: typeof french = {
+  fields,
+  home,
+  identity,
+  information,
+  notifications,
+  refusals,
+  services,
+  shell,
+};

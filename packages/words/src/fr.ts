@@ -2,8 +2,9 @@ import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
 import information from '../fr/information.json' with { type: 'json' };
+import notifications from '../fr/notifications.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
 
-export const words = { fields, home, identity, information, refusals, services, shell };
+export const words = { fields, home, identity, information, notifications, refusals, services, shell };

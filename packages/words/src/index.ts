@@ -37,7 +37,6 @@ export function createWords(language: Language, words: Words): i18n {
     resources: { [language]: words },
     partialBundledLanguages: true,
     initAsync: false,
-    showSupportNotice: false,
     // React escapes what it prints; whoever writes HTML by hand (mails) escapes the values first.
     interpolation: { escapeValue: false },
   });

@@ -6,7 +6,9 @@ import { languages, translator } from './index.ts';
 
 function leaves(tree: object, prefix = ''): [key: string, words: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : leaves(value, `${prefix}${key}.`),
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : leaves(value, `${prefix}${key}.`),
   );
 }
 
@@ -29,8 +31,13 @@ describe('the words', () => {
   });
 
   it('come from every file of both folders', () => {
-    for (const [language, words] of [['fr', fr], ['en', en]] as const) {
-      const files = readdirSync(new URL(`../${language}/`, import.meta.url)).map((name) => name.replace('.json', ''));
+    for (const [language, words] of [
+      ['fr', fr],
+      ['en', en],
+    ] as const) {
+      const files = readdirSync(new URL(`../${language}/`, import.meta.url)).map((name) =>
+        name.replace('.json', ''),
+      );
       expect(Object.keys(words).sort()).toEqual(files.sort());
     }
   });

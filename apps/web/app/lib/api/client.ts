@@ -1,6 +1,5 @@
 import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase, filledPath } from '@meche/contract/paths';
-import { fromWire, toWire } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
 
@@ -34,17 +33,20 @@ export type CallInput<E> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & { idempotencyKey?: string; signal?: AbortSignal };
 
-type CallArguments<E> = Record<never, never> extends CallInput<E>
-  ? [input?: CallInput<E>]
-  : [input: CallInput<E>];
+type CallArguments<E> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /**
  * Calls the API by contract: camelCase in and out, snake_case on the wire.
  * Throws ApiRefusal for every answer that is not a success, also when nothing answered (status 0).
+ * Public pages hand in a promise, `import('@meche/contract/search').then((contract) => contract.searchProfessionals)`:
+ * so the schemas and zod arrive with the first call, not with the page.
  */
 export type ApiClient = {
-  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
+  call<E extends Endpoint>(endpoint: E | Promise<E>, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
 };
+
+const wire = () => import('@meche/contract/wire');
 
 type AnyInput = {
   params?: Record<string, unknown>;
@@ -56,6 +58,7 @@ type AnyInput = {
 
 export function createApiClient(fetch: ApiFetch, credentials?: Credentials): ApiClient {
   async function send(endpoint: Endpoint, input: AnyInput, token: string | undefined): Promise<unknown> {
+    const { fromWire, toWire } = await wire();
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -67,7 +70,8 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
     let response: Awaited<ReturnType<ApiFetch>>;
     let answer: unknown;
     try {
-      response = await fetch(addressOf(endpoint, input), {
+      const query = endpoint.query && toWire(endpoint.query, input.query ?? {});
+      response = await fetch(addressOf(endpoint.path, input.params, query), {
         method: endpoint.method,
         headers,
         body,
@@ -83,14 +87,16 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
   }
 
   return {
-    async call(endpoint, ...[given]) {
+    async call(named, ...[given]) {
+      const endpoint = await named;
       const input = (given ?? {}) as AnyInput;
       const token = credentials?.accessToken();
       try {
         try {
           return (await send(endpoint, input, token)) as ResponseOf<typeof endpoint>;
         } catch (error) {
-          if (!credentials || !isRefusal(error, 'token_expired') || !(await credentials.refresh(token))) throw error;
+          if (!credentials || !isRefusal(error, 'token_expired') || !(await credentials.refresh(token)))
+            throw error;
           return (await send(endpoint, input, credentials.accessToken())) as ResponseOf<typeof endpoint>;
         }
       } catch (error) {
@@ -101,11 +107,10 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
   };
 }
 
-function addressOf(endpoint: Endpoint, input: AnyInput): string {
-  const path = apiBase + filledPath(endpoint.path, input.params ?? {});
-  if (!endpoint.query) return path;
+function addressOf(pattern: string, params: Record<string, unknown> = {}, query: unknown = {}): string {
+  const path = apiBase + filledPath(pattern, params);
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(toWire(endpoint.query, input.query ?? {}) as object)) {
+  for (const [key, value] of Object.entries(query as object)) {
     if (value !== undefined && value !== '') search.set(key, String(value));
   }
   const tail = search.toString();

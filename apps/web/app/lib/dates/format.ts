@@ -81,7 +81,9 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 /** A calendar day (YYYY-MM-DD): mardi 3 mars, Tuesday 3 March. */
 export function formatDay(day: string, language: Language, style: DayStyle = 'long'): string {
   // A calendar day has no zone: read and written in UTC it stays itself.
-  return dateFormatter(language, { timeZone: 'UTC', ...dayStyles[style] }).format(new Date(`${day}T00:00:00Z`));
+  return dateFormatter(language, { timeZone: 'UTC', ...dayStyles[style] }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 /** The number of days from one calendar day to another. */

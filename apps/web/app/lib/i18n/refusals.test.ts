@@ -1,5 +1,5 @@
-import { fieldErrors, refusals } from '@meche/contract/refusals';
 import { categories, genders, hairTypes, placesOfService } from '@meche/contract/enumerations';
+import { fieldErrors, refusals } from '@meche/contract/refusals';
 import { words } from '@meche/words/fr';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,3 @@
-import { refresh as refreshEndpoint } from '@meche/contract/identity';
 import { to } from '../../paths.ts';
 import { type Credentials, createApiClient } from '../api/client.ts';
 import { isRefusal } from '../api/refusal.ts';
@@ -32,7 +31,8 @@ export function isAgeing(token: string, nowSeconds: number): boolean {
   try {
     const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('iat' in claims) || !('exp' in claims)) return false;
+    if (typeof claims !== 'object' || claims === null || !('iat' in claims) || !('exp' in claims))
+      return false;
     const [issued, expires] = [Number(claims.iat), Number(claims.exp)];
     return nowSeconds >= issued + (expires - issued) * 0.8;
   } catch {
@@ -49,7 +49,8 @@ async function refreshOnce(used: string | undefined): Promise<boolean> {
   const refreshToken = storedRefreshToken();
   if (!refreshToken) return false;
   try {
-    storeTokens(await plain.call(refreshEndpoint, { body: { refreshToken } }));
+    const contract = await import('@meche/contract/identity');
+    storeTokens(await plain.call(contract.refresh, { body: { refreshToken } }));
     return true;
   } catch (error) {
     // Only a refused token ends the session; a lost connection leaves it for the next try.
@@ -65,15 +66,16 @@ function refresh(used: string | undefined): Promise<boolean> {
 }
 
 export function browserCredentials(): Credentials {
-  let renewing: Promise<unknown> | undefined;
+  let renewing = false;
   return {
     accessToken() {
       const token = storedAccessToken();
-      if (token && isAgeing(token, Date.now() / 1000) && storedRefreshToken()) {
-        renewing ??= refresh(token)
+      if (token && !renewing && isAgeing(token, Date.now() / 1000) && storedRefreshToken()) {
+        renewing = true;
+        refresh(token)
           .catch(() => false)
           .finally(() => {
-            renewing = undefined;
+            renewing = false;
           });
       }
       return token;

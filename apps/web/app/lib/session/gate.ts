@@ -9,7 +9,10 @@ import { sessionQuery } from './session.ts';
  * For the clientLoader of a private area: the person signed in, else the login page, which leads back here.
  * It only spares a useless screen; the API decides who may do what.
  */
-export async function requireUser(request: Request, area: 'anyone' | 'professional' = 'anyone'): Promise<User> {
+export async function requireUser(
+  request: Request,
+  area: 'anyone' | 'professional' = 'anyone',
+): Promise<User> {
   const user = await browserCache().ensureQueryData(sessionQuery(browserApi()));
   if (!user) {
     const { pathname, search } = new URL(request.url);

@@ -1,17 +1,26 @@
-import { logout, me, type User } from '@meche/contract/identity';
+import type { User } from '@meche/contract/identity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { to } from '../../paths.ts';
 import { useApi } from '../api/api-provider.tsx';
 import { browserApi, browserCache } from '../api/browser.ts';
 import type { ApiClient } from '../api/client.ts';
-import { forgetSession, storedAccessToken, storedRefreshToken, storeTokens, type Tokens } from './credentials.ts';
+import {
+  forgetSession,
+  storedAccessToken,
+  storedRefreshToken,
+  storeTokens,
+  type Tokens,
+} from './credentials.ts';
 import { takePastUrl } from './past-url.ts';
+
+const contract = () => import('@meche/contract/identity');
 
 export function sessionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['session'],
     // Nobody without a token: no need to ask.
-    queryFn: () => (storedAccessToken() || storedRefreshToken() ? api.call(me) : null),
+    queryFn: () =>
+      storedAccessToken() || storedRefreshToken() ? api.call(contract().then(({ me }) => me)) : null,
     staleTime: 60_000,
   });
 }
@@ -36,7 +45,7 @@ export function landingOf(user: User): string {
 export async function signOut(): Promise<void> {
   // The session ends in this browser whatever the answer: a person who signs out must be out.
   await Promise.allSettled([
-    browserApi().call(logout),
+    browserApi().call(contract().then(({ logout }) => logout)),
     import('./identity-service.ts').then((identity) => identity.signOutOfIdentity()),
   ]);
   forgetSession();

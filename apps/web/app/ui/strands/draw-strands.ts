@@ -68,9 +68,14 @@ export function drawStrands({ name, colours, format = 'cover' }: StrandsOptions)
   const scale = Math.sqrt(width * height) / 645;
 
   const layers = new Map<string, { d: string[]; tone: number; width: number; opacity: number }>();
-  const lines = flow.lay === 'coil' ? strands + 3 : strands;
+  const lines = flow.lay === 'coil' ? strands + 2 : strands;
   const draw = (key: string, tone: number, thickness: number, opacity: number, d: string) => {
-    const layer = layers.get(key) ?? { d: [], tone, width: round(thickness * scale), opacity: round(opacity) };
+    const layer = layers.get(key) ?? {
+      d: [],
+      tone,
+      width: round(thickness * scale),
+      opacity: round(opacity),
+    };
     layer.d.push(d);
     layers.set(key, layer);
   };
@@ -99,7 +104,13 @@ export function drawStrands({ name, colours, format = 'cover' }: StrandsOptions)
         const offset = girth * reach * swell * Math.sin(winding + twist * along);
         return { x: point.x + normal.x * offset, y: point.y + normal.y * offset };
       }, 4);
-      draw(`${depth} ${tone} ${fine}`, tone, fine ? 1.2 : 2.6 + depth * 0.4, (fine ? 0.75 : 0.55) + depth * 0.08, line);
+      draw(
+        `${depth} ${tone} ${fine}`,
+        tone,
+        fine ? 1.2 : 2.6 + depth * 0.4,
+        (fine ? 0.75 : 0.55) + depth * 0.08,
+        line,
+      );
     }
   }
   return {
@@ -113,7 +124,16 @@ export function drawStrands({ name, colours, format = 'cover' }: StrandsOptions)
 }
 
 type Spine = (along: number) => Point;
-type Flow = { lay: 'sweep' | 'coil'; width: number; height: number; angle: number; sway: number; waves: number; phase: number; centre: Point };
+type Flow = {
+  lay: 'sweep' | 'coil';
+  width: number;
+  height: number;
+  angle: number;
+  sway: number;
+  waves: number;
+  phase: number;
+  centre: Point;
+};
 
 /** How the whole picture moves: a sweep across it at some angle, or a coil around a point. */
 function flowOf(random: Random, width: number, height: number): Flow {
@@ -152,7 +172,8 @@ function spineOf(flow: Flow, across: number, random: Random): Spine {
   return (along) => {
     const forth = (along * 1.3 - 0.15 - 0.5) * length;
     const wave = Math.sin(flow.phase + shift + flow.waves * Math.PI * 2 * along);
-    const aside = ((across - 0.5) * (1.15 - 0.3 * along) + wave * flow.sway + drift * (along - 0.5) * 0.6) * breadth;
+    const aside =
+      ((across - 0.5) * (1.15 - 0.3 * along) + wave * flow.sway + drift * (along - 0.5) * 0.6) * breadth;
     return { x: width / 2 + forth * cos - aside * sin, y: height / 2 + forth * sin + aside * cos };
   };
 }
@@ -178,7 +199,7 @@ function curve(at: (along: number) => Point, pieces: number): string {
   for (let piece = 0; piece < pieces; piece++) {
     const [from, until] = [piece * step, (piece + 1) * step];
     const [out, into, end] = [slope(from), slope(until), at(until)];
-    const numbers = [(end.x - (into.x * step) / 3) - x, (end.y - (into.y * step) / 3) - y, end.x - x, end.y - y];
+    const numbers = [end.x - (into.x * step) / 3 - x, end.y - (into.y * step) / 3 - y, end.x - x, end.y - y];
     if (piece === 0) numbers.unshift((out.x * step) / 3, (out.y * step) / 3);
     const whole = numbers.map(Math.round);
     // The handles of neighbouring pieces are mirrored, which is what `s` leaves out.
@@ -200,8 +221,18 @@ function tonesOf(hues: readonly string[]): StrandsPicture['tones'] {
 /** A ground that the hair stands out from: warm and pale behind dark hair, deep behind fair hair. */
 function groundOf(hues: readonly string[], random: Random): readonly [string, string] {
   const fairness = hues.reduce((sum, hue) => sum + lightness(hue), 0) / hues.length;
-  const pale = [['#f3e6d6', '#dfc6ac'], ['#efe0d3', '#d9b9a2'], ['#e7e4d6', '#c8cbb8'], ['#f0e2dc', '#d8b7aa']] as const;
-  const deep = [['#4a2f23', '#2a1a14'], ['#5d3a2b', '#33211a'], ['#47493d', '#2a2c25'], ['#5a3338', '#321d22']] as const;
+  const pale = [
+    ['#f3e6d6', '#dfc6ac'],
+    ['#efe0d3', '#d9b9a2'],
+    ['#e7e4d6', '#c8cbb8'],
+    ['#f0e2dc', '#d8b7aa'],
+  ] as const;
+  const deep = [
+    ['#4a2f23', '#2a1a14'],
+    ['#5d3a2b', '#33211a'],
+    ['#47493d', '#2a2c25'],
+    ['#5a3338', '#321d22'],
+  ] as const;
   const grounds = fairness > 0.56 ? deep : pale;
   return grounds[Math.floor(random() * grounds.length)] ?? grounds[0];
 }
@@ -209,7 +240,12 @@ function groundOf(hues: readonly string[], random: Random): readonly [string, st
 function sheenOf(random: Random, width: number, height: number): StrandsPicture['sheen'] {
   const lean = (random() - 0.5) * height * 0.9;
   const from = width * random() * 0.2;
-  return { x1: Math.round(from), y1: Math.round(height / 2 - lean), x2: Math.round(from + width * 0.8), y2: Math.round(height / 2 + lean) };
+  return {
+    x1: Math.round(from),
+    y1: Math.round(height / 2 - lean),
+    x2: Math.round(from + width * 0.8),
+    y2: Math.round(height / 2 + lean),
+  };
 }
 
 function asHex(colour: string): string | undefined {
@@ -221,7 +257,11 @@ const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slic
 function mixed(from: string, into: string, share: number): string {
   const other = channels(into);
   return `#${channels(from)
-    .map((value, at) => Math.round(value + ((other[at] ?? 0) - value) * share).toString(16).padStart(2, '0'))
+    .map((value, at) =>
+      Math.round(value + ((other[at] ?? 0) - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
 

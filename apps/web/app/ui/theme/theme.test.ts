@@ -1,4 +1,4 @@
-import { mergeMantineTheme, DEFAULT_THEME } from '@mantine/core';
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -20,24 +20,38 @@ const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const schemes = cssVariablesResolver(merged);
 
 describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
-  const colour = (name: string) => schemes[scheme][name] ?? '';
+  const colour = (name: string) => schemes[scheme][name as `--${string}`] ?? '';
   const grounds = ['--mantine-color-body', '--meche-raised', '--meche-surface'];
 
   it('keep text at 4.5:1 on every ground', () => {
-    const texts = ['--mantine-color-text', '--mantine-color-dimmed', '--mantine-color-anchor', '--mantine-color-error', '--meche-free', '--meche-loss'];
+    const texts = [
+      '--mantine-color-text',
+      '--mantine-color-dimmed',
+      '--mantine-color-anchor',
+      '--mantine-color-error',
+      '--meche-free',
+      '--meche-loss',
+    ];
     for (const text of texts) {
-      for (const ground of grounds) expect(contrast(colour(text), colour(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      for (const ground of grounds)
+        expect(contrast(colour(text), colour(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
-    expect(contrast(colour('--mantine-color-placeholder'), colour('--mantine-color-default'))).toBeGreaterThanOrEqual(4.5);
+    expect(
+      contrast(colour('--mantine-color-placeholder'), colour('--mantine-color-default')),
+    ).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('--meche-accent'), colour('--meche-accent-soft'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('--meche-free'), colour('--meche-free-soft'))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('keep control borders at 3:1 and filled buttons at 4.5:1', () => {
-    for (const ground of grounds) expect(contrast(colour('--meche-line-strong'), colour(ground))).toBeGreaterThanOrEqual(3);
+    for (const ground of grounds)
+      expect(contrast(colour('--meche-line-strong'), colour(ground))).toBeGreaterThanOrEqual(3);
     const shade = scheme === 'light' ? 6 : 3;
     for (const name of ['copper', 'sage', 'loss']) {
-      expect(contrast(colour('--meche-on-accent'), merged.colors[name]?.[shade] ?? ''), name).toBeGreaterThanOrEqual(4.5);
+      expect(
+        contrast(colour('--meche-on-accent'), merged.colors[name]?.[shade] ?? ''),
+        name,
+      ).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

@@ -1,0 +1,46 @@
+/** Which partners the browser speaks to itself. */
+export type WebPartners = {
+  /** Stripe.js and its frames come from elsewhere; the simulator's frame from our own origin. */
+  cardPartner: 'simulator' | 'stripe';
+  /** The emulator is reached through our own origin. */
+  identity: 'emulator' | 'google';
+};
+
+type Page = { nonce: string; mode: 'production' | 'development'; partners: WebPartners };
+
+/** The headers of every page: only our own scripts, by nonce; only the frames and calls that the partners need. */
+export function contentSecurity({ nonce, mode, partners }: Page): Record<string, string> {
+  const stripe = partners.cardPartner === 'stripe';
+  const google = partners.identity === 'google';
+  const calls = [
+    "'self'",
+    mode === 'development' && 'ws:',
+    stripe && 'https://api.stripe.com',
+    google && 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+  ];
+  const frames = ["'self'", stripe && 'https://js.stripe.com https://hooks.stripe.com'];
+  const policy = [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // The component library renders its measures as style attributes.
+    "style-src-attr 'unsafe-inline'",
+    `connect-src ${calls.filter(Boolean).join(' ')}`,
+    `frame-src ${frames.filter(Boolean).join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'content-security-policy-report-only': "require-trusted-types-for 'script'",
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+    'x-content-type-options': 'nosniff',
+  };
+}

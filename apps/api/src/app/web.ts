@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import compress from '@fastify/compress';
+import middie from '@fastify/middie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { contentSecurity, type WebPartners } from './content-security.ts';
+
+/** The web app's way into the API: answers like fetch, in this process, without a socket. */
+export type ApiFetch = (
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<{ status: number; json(): Promise<unknown> }>;
+
+export type WebOptions = {
+  mode: 'production' | 'development';
+  /** Which partners the browser speaks to: decides what the content security policy lets in. */
+  partners: WebPartners;
+  apiFetch?: ApiFetch;
+};
+
+/** What the web bundle's entry.server.tsx exports beside its request handler. */
+type WebEntry = { loadContext(door: { api: ApiFetch; nonce: string }): RouterContextProvider };
+type WebBuild = ServerBuild & { entry: { module: WebEntry } };
+
+const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
+const oneYear = 365 * 24 * 3600;
+
+/** Serves the web app beside the API: every address the API does not have. The only file that knows the router. */
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const api = options.apiFetch ?? inProcess(app);
+  const build = options.mode === 'production' ? await built(app) : await developed(app);
+
+  // A scope of its own: here the body belongs to the router, whatever its type.
+  await app.register(async (web) => {
+    if (options.mode === 'production') await web.register(compress, { threshold: 1024 });
+    web.removeAllContentTypeParsers();
+    web.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    web.all('*', { schema: { hide: true } }, async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      const nonce = randomBytes(16).toString('base64');
+      const { web: bundle, handle } = await build();
+      const context = bundle.entry.module.loadContext({ api, nonce });
+      const response = await handle(asWebRequest(request, reply), context);
+      reply.headers(contentSecurity({ ...options, nonce }));
+      return answer(reply, response);
+    });
+  });
+}
+
+type Build = () => Promise<{ web: WebBuild; handle: ReturnType<typeof createRequestHandler> }>;
+
+async function built(app: FastifyInstance): Promise<Build> {
+  const client = join(webRoot, 'build/client');
+  const entry = join(webRoot, 'build/server/index.js');
+  if (!existsSync(entry)) throw new Error('The web app is not built: npm run build');
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: oneYear * 1000,
+    preCompressed: true,
+    index: false,
+    schemaHide: true,
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  });
+  for (const file of readdirSync(client)) {
+    if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz')) continue;
+    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('x-content-type-options', 'nosniff')
+        .sendFile(file, client, { maxAge: 3600_000, immutable: false }),
+    );
+  }
+  const web = (await import(pathToFileURL(entry).href)) as WebBuild;
+  const handle = createRequestHandler(web, 'production');
+  return async () => ({ web, handle });
+}
+
+async function developed(app: FastifyInstance): Promise<Build> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: webRoot,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  await app.register(middie);
+  app.use((request, response, next) => {
+    // Vite would answer the API's addresses as its own.
+    if (request.url?.startsWith('/api/')) return next();
+    vite.middlewares(request, response, next);
+  });
+  return async () => {
+    const web = (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
+    return { web, handle: createRequestHandler(web, 'development') };
+  };
+}
+
+function inProcess(app: FastifyInstance): ApiFetch {
+  return async (path, { method, headers, body }) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    return { status: response.statusCode, json: async () => response.json() };
+  };
+}
+
+function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) headers.append(name, one);
+  }
+  const gone = new AbortController();
+  reply.raw.on('close', () => gone.abort());
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
+  });
+}
+
+function answer(reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  return response.body ? reply.send(Readable.fromWeb(response.body as NodeReadableStream)) : reply.send();
+}

@@ -1,0 +1,37 @@
+import type { User } from '@meche/contract/identity';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import type { PublicConfiguration } from '~/lib/page/configuration.ts';
+import type { SignInProblem } from '~/lib/session/identity-service.ts';
+import { openSession } from '~/lib/session/session.ts';
+
+/** A sign-in that did not succeed, in the four cases that the specification tells apart. */
+export class SignInFailure extends Error {
+  readonly problem: SignInProblem;
+
+  constructor(problem: SignInProblem, cause: unknown) {
+    super(problem, { cause });
+    this.name = 'SignInFailure';
+    this.problem = problem;
+  }
+}
+
+/** E-mail and password to the identity service, its token to our API, our own session into this browser. */
+export async function signIn(
+  api: ApiClient,
+  { identity }: PublicConfiguration,
+  { email, password }: { email: string; password: string },
+): Promise<User> {
+  const service = await import('~/lib/session/identity-service.ts');
+  try {
+    const firebaseToken = await service.identityToken(identity, email, password);
+    const { login } = await import('@meche/contract/identity');
+    const session = await api.call(login, { body: { firebaseToken } });
+    openSession(session);
+    return session.user;
+  } catch (error) {
+    if (isRefusal(error) && error.code !== 'wrong_credentials' && error.code !== 'too_many_requests')
+      throw error;
+    throw new SignInFailure(service.signInProblem(error), error);
+  }
+}

@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { IconMapPin } from '~/ui/icons/icons.ts';
+import classes from './commune-field.module.css';
+import { communeName } from './commune-name.ts';
+import { communesQuery } from './queries.ts';
+
+type CommuneFieldProps = {
+  name: string;
+  label: string;
+  defaultValue?: string;
+  placeholder?: string;
+  onChoose?: (place: string) => void;
+};
+
+/** A town or postal code, with suggestions while one types. What is typed freely is kept as it is. */
+export function CommuneField({ name, label, defaultValue = '', placeholder, onChoose }: CommuneFieldProps) {
+  const { t } = useTranslation('home');
+  const list = useId();
+  const [text, setText] = useState(defaultValue);
+  const [typing, setTyping] = useState(false);
+  const [active, setActive] = useState(-1);
+  const asked = useDeferredValue(text);
+  const { data } = useQuery({
+    ...communesQuery(useApi(), asked),
+    enabled: typing && asked.trim().length >= 2,
+  });
+  const suggestions = typing && text.trim().length >= 2 ? (data ?? []).map(communeName) : [];
+  const open = suggestions.length > 0;
+
+  function choose(place: string) {
+    setText(place);
+    setTyping(false);
+    setActive(-1);
+    onChoose?.(place);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (!open) return;
+    const chosen = suggestions[active];
+    if (event.key === 'ArrowDown') setActive((active + 1) % suggestions.length);
+    else if (event.key === 'ArrowUp') setActive((active <= 0 ? suggestions.length : active) - 1);
+    else if (event.key === 'Escape') setTyping(false);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        name={name}
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        required
+        withAsterisk={false}
+        maxLength={100}
+        autoComplete="off"
+        leftSection={<IconMapPin size={18} stroke={1.6} aria-hidden />}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTyping(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTyping(false)}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label={t('search.suggestions')}
+        className={classes.list}
+        hidden={!open}
+      >
+        {suggestions.map((place, at) => (
+          // The keyboard reaches these through the field, as the combobox pattern has it.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          <div
+            key={place}
+            id={`${list}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            // Before the field loses the focus and closes the list.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(place)}
+          >
+            {place}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { categories, placesOfService } from '@meche/contract/enumerations';
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router';
+import { CommuneField } from '~/domains/places/commune-field.tsx';
+import { to } from '~/paths.ts';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { IconSearch } from '~/ui/icons/icons.ts';
+import classes from './search-form.module.css';
+
+/** Service, place, in the salon or at home. A plain form: it also works before the scripts have arrived. */
+export function SearchForm() {
+  const { t } = useTranslation(['home', 'services']);
+  return (
+    <Form action={to('search')} className={classes.form} role="search" aria-label={t('home:search.label')}>
+      <NativeSelect
+        name="categories"
+        label={t('home:search.service')}
+        data={[
+          { value: '', label: t('home:search.anyService') },
+          ...categories.map((value) => ({ value, label: t(`services:categories.${value}`) })),
+        ]}
+      />
+      <CommuneField
+        name="where"
+        label={t('home:search.place')}
+        placeholder={t('home:search.placePlaceholder')}
+      />
+      <ChoicePills
+        legend={t('home:search.where')}
+        name="place"
+        defaultValue="salon"
+        options={placesOfService.map((value) => ({ value, label: t(`services:places.${value}`) }))}
+      />
+      <Button type="submit" size="lg" leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}>
+        {t('home:search.submit')}
+      </Button>
+    </Form>
+  );
+}

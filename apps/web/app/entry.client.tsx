@@ -1,0 +1,28 @@
+import { defaultLanguage, isLanguage } from '@meche/words';
+import { setNonce } from 'get-nonce';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { HydratedRouter } from 'react-router/dom';
+import { wordsFor } from './lib/i18n/language.ts';
+import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
+
+const nonce = nonceOfDocument();
+// Dialogs write a style to stop the page from scrolling, and ask this package for the nonce.
+setNonce(nonce);
+
+const spoken = document.documentElement.lang;
+const words = await wordsFor(isLanguage(spoken) ? spoken : defaultLanguage);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceContext value={nonce}>
+        <I18nextProvider i18n={words}>
+          <HydratedRouter />
+        </I18nextProvider>
+      </NonceContext>
+    </StrictMode>,
+  );
+});

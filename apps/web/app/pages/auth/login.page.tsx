@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
+import { peekPastUrl } from '~/lib/session/past-url.ts';
+import { landingOf } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './auth.module.css';
+
+export default function LoginPage() {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const interrupted = useSyncExternalStore(
+    () => () => {},
+    () => peekPastUrl() !== undefined,
+    () => false,
+  );
+  return (
+    <>
+      <PageTitle title={t('login.title')} />
+      <div className={classes.intro}>
+        <Title order={1} size="h2">
+          {t('login.title')}
+        </Title>
+        <p>{interrupted ? t('login.interrupted') : t('login.lead')}</p>
+      </div>
+      <SignInForm onSignedIn={(user) => navigate(landingOf(user), { replace: true })} />
+      <div className={classes.aside}>
+        <Link to={to('forgotPassword')}>{t('login.forgot')}</Link>
+        <Link to={to('register')}>{t('login.createAccount')}</Link>
+      </div>
+    </>
+  );
+}

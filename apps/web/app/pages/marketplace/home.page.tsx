@@ -1,0 +1,92 @@
+import { Button, Title } from '@mantine/core';
+import type { Category } from '@meche/contract/enumerations';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { SearchForm } from '~/domains/search/search-form.tsx';
+import { to } from '~/paths.ts';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Strands, StrandsImage } from '~/ui/strands/strands.tsx';
+import classes from './home.module.css';
+
+/** Twelve fill every row of the grid; all thirteen are in the form. */
+const featured = [
+  ['woman_cut', ['chestnut', 'honey']],
+  ['man_cut', ['black', 'brown']],
+  ['coloration', ['copper', 'auburn', 'strawberry']],
+  ['kids', ['honey', 'blond']],
+  ['hairdressing', ['auburn', 'chestnut']],
+  ['beard', ['brown', 'chestnut', 'copper']],
+  ['shampoo_care', ['silver', 'platinum', 'sage']],
+  ['hair_perm', ['blond', 'honey', 'strawberry']],
+  ['ceremony', ['platinum', 'blond', 'honey']],
+  ['artistic', ['plum', 'auburn', 'copper']],
+  ['mechanical_straightening', ['black', 'plum']],
+  ['chemical_straightening', ['brown', 'black', 'auburn']],
+] as const satisfies [Category, string[]][];
+
+const promises = ['slots', 'pay', 'home'] as const;
+
+export default function HomePage() {
+  const { t } = useTranslation(['home', 'services']);
+  return (
+    <>
+      <PageTitle title={t('home:title')} description={t('home:description')} />
+      <section className={classes.hero}>
+        <div className={classes.words}>
+          <Title order={1}>{t('home:headline')}</Title>
+          <p className={classes.lead}>{t('home:lead')}</p>
+          <SearchForm />
+        </div>
+        <div className={classes.picture}>
+          <Strands name="Maison Tressée" colours={['auburn', 'copper', 'honey']} drawnIn />
+        </div>
+      </section>
+
+      <section className={classes.section}>
+        <Title order={2}>{t('home:categories.title')}</Title>
+        <ul className={classes.categories}>
+          {featured.map(([category, colours]) => (
+            <li key={category}>
+              <Link to={to('search', undefined, { categories: category })}>
+                <span className={classes.swatch}>
+                  <StrandsImage name={category} colours={colours} format="avatar" />
+                </span>
+                {t(`services:categories.${category}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={classes.section}>
+        <Title order={2}>{t('home:promises.title')}</Title>
+        <ol className={classes.promises}>
+          {promises.map((promise, at) => (
+            <li key={promise}>
+              <span className={classes.numeral} aria-hidden="true">
+                {at + 1}
+              </span>
+              <Title order={3}>{t(`home:promises.${promise}Title`)}</Title>
+              <p>{t(`home:promises.${promise}Text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={classes.section}>
+        <div className={classes.band}>
+          <div className={classes.bandPicture}>
+            <StrandsImage name="Atelier Capucine" colours={['brown', 'auburn', 'copper']} format="banner" />
+          </div>
+          <div className={classes.bandWords}>
+            <Title order={2}>{t('home:professionals.title')}</Title>
+            <p>{t('home:professionals.text')}</p>
+            <Button component={Link} to={to('registerProfessional')} variant="default">
+              {t('home:professionals.action')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

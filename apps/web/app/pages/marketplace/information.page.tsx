@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './information.module.css';
+
+const sections = ['booking', 'paying', 'cancelling', 'prices', 'ranking', 'accessibility', 'legal'] as const;
+
+export default function InformationPage() {
+  const { t } = useTranslation('information');
+  return (
+    <Page width="text">
+      <PageTitle title={t('title')} description={t('description')} />
+      <Title order={1}>{t('title')}</Title>
+      <p className={classes.lead}>{t('lead')}</p>
+      {sections.map((section) => (
+        <section key={section} id={section} className={classes.section}>
+          <Title order={2} size="h3">
+            {t(`${section}.title`)}
+          </Title>
+          <p>{t(`${section}.text`)}</p>
+        </section>
+      ))}
+    </Page>
+  );
+}

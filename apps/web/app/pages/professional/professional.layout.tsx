@@ -1,0 +1,25 @@
+import '~/ui/theme/professional-styles.ts';
+import { Outlet } from 'react-router';
+import { requireUser } from '~/lib/session/gate.ts';
+import { ProfessionalShell } from '~/ui/page/professional-shell.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import type { Route } from './+types/professional.layout';
+
+/** Private: nothing of it is made on the server. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'professional');
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <LoadingStrands height="100dvh" />;
+}
+
+export default function ProfessionalLayout() {
+  return (
+    <ProfessionalShell>
+      <Outlet />
+    </ProfessionalShell>
+  );
+}

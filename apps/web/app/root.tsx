@@ -1,0 +1,74 @@
+import './ui/theme/styles.ts';
+import { MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { configuration } from '@meche/contract/identity';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { ApiProvider } from './lib/api/api-provider.tsx';
+import { ask } from './lib/api/server.ts';
+import { beforeFirstPaint, colourSchemeManager } from './lib/page/colour-scheme.ts';
+import { useNonce } from './lib/page/nonce.ts';
+import { ErrorPage } from './ui/feedback/error-page.tsx';
+import { Toasts } from './ui/feedback/toasts.tsx';
+import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { configuration: await ask(context, (api) => api.call(configuration)) };
+}
+
+/** The configuration does not change while a page is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const nonce = useNonce();
+  return (
+    <html lang={i18n.language} {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171310" media="(prefers-color-scheme: dark)" />
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before anything is painted
+          dangerouslySetInnerHTML={{ __html: beforeFirstPaint }}
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          colorSchemeManager={colourSchemeManager}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <ApiProvider>
+            <a className="meche-skip" href="#content">
+              {t('skipToContent')}
+            </a>
+            {children}
+            <Toasts />
+          </ApiProvider>
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,19 @@
+import { layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { paths } from './paths.ts';
+
+/** Every page that exists, on one screen. */
+export default [
+  layout('pages/marketplace/public.layout.tsx', [
+    route(paths.home, 'pages/marketplace/home.page.tsx'),
+    route(paths.information, 'pages/marketplace/information.page.tsx'),
+  ]),
+
+  layout('pages/auth/auth.layout.tsx', [route(paths.login, 'pages/auth/login.page.tsx')]),
+
+  layout('pages/customer/customer.layout.tsx', []),
+
+  layout('pages/professional/professional.layout.tsx', []),
+
+  route(paths.strandsPicture, 'pages/marketplace/strands-picture.ts'),
+  route('*', 'pages/marketplace/not-found.page.tsx'),
+] satisfies RouteConfig;

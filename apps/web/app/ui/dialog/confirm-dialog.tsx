@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Says what happens: "Annuler le rendez-vous", not "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** `loss` for what cannot be undone. */
+  tone?: 'accent' | 'loss';
+  onConfirm: () => Promise<unknown> | unknown;
+};
+
+/** Asks before something happens. Stays open while it happens, and when it fails: the caller says why. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, children, confirmLabel, cancelLabel, tone = 'accent', onConfirm } = props;
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {cancelLabel ?? t('actions.cancel')}
+          </Button>
+          <Button color={tone === 'loss' ? 'loss' : 'copper'} loading={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
+import classes from './states.module.css';
+
+type EmptyStateProps = {
+  title: string;
+  text?: ReactNode;
+  /** What to do next: usually one button. */
+  action?: ReactNode;
+  /** Seeds the picture. */
+  name?: string;
+  order?: 1 | 2 | 3;
+};
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, text, action, name = title, order = 2 }: EmptyStateProps) {
+  return (
+    <section className={classes.state}>
+      <div className={classes.picture}>
+        <StrandsImage name={name} format="avatar" />
+      </div>
+      <Title order={order} size="h3">
+        {title}
+      </Title>
+      {text && <p className={classes.text}>{text}</p>}
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Link } from 'react-router';
+import { to } from '~/paths.ts';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { PublicShell } from '~/ui/page/public-shell.tsx';
+import { Strands } from '~/ui/strands/strands.tsx';
+import classes from './states.module.css';
+
+/** The whole page when it does not exist, or could not be made. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const title = t(missing ? 'state.notFoundTitle' : 'state.errorTitle');
+  return (
+    <PublicShell>
+      <PageTitle title={title} />
+      <Page>
+        <div className={classes.full}>
+          <div className={classes.fullWords}>
+            <Title order={1}>{title}</Title>
+            <p>{t(missing ? 'state.notFoundText' : 'state.errorText')}</p>
+            {missing ? (
+              <Button component={Link} to={to('home')}>
+                {t('state.backHome')}
+              </Button>
+            ) : (
+              <Button onClick={() => window.location.reload()}>{t('actions.retry')}</Button>
+            )}
+          </div>
+          <div className={classes.fullPicture}>
+            <Strands name={missing ? '404' : 'Mèche'} colours={['copper', 'strawberry', 'honey']} />
+          </div>
+        </div>
+      </Page>
+    </PublicShell>
+  );
+}

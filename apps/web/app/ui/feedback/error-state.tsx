@@ -1,0 +1,25 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { IconAlertTriangle } from '~/ui/icons/icons.ts';
+import classes from './states.module.css';
+
+/** A part of a page that could not be loaded, and a way to try again. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const { sentence } = useRefusalWords();
+  return (
+    <section className={classes.state} role="alert">
+      <IconAlertTriangle size={32} stroke={1.5} className={classes.warning} aria-hidden />
+      <Title order={2} size="h3">
+        {t('state.unexpectedTitle')}
+      </Title>
+      <p className={classes.text}>{sentence(error)}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import classes from './choice-pills.module.css';
+
+type ChoicePillsProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  /** Controlled with `value` and `onChange`, or left to the form with `defaultValue`. */
+  value?: Value;
+  defaultValue?: Value;
+  onChange?: (value: Value) => void;
+};
+
+/** One of a few, as pills: radio buttons underneath, so that keyboard and plain forms work. */
+export function ChoicePills<Value extends string>(props: ChoicePillsProps<Value>) {
+  const { legend, name, options, value, defaultValue, onChange } = props;
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      <div className={classes.pills}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onChange={() => onChange?.(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import classes from './form.module.css';
+
+type FormShellProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** What happens with the values. A refusal it throws is shown beside its fields, the rest as a toast. */
+  onSubmit: (values: Values) => Promise<unknown> | unknown;
+  children: ReactNode;
+  /** For a button that stands outside of the form. */
+  id?: string;
+};
+
+/** A form that keeps what was typed when the server refuses, and says why beside the field. */
+export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
+  const { form, onSubmit, children, id } = props;
+  const ownId = useId();
+  const { sentence } = useRefusalWords();
+
+  async function submit(values: Values) {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      let shown = 0;
+      if (isRefusal(error)) {
+        for (const [field, code] of Object.entries(error.fields)) {
+          if (form.getFieldState(field as FieldPath<Values>) && field in flat(values)) {
+            form.setError(
+              field as FieldPath<Values>,
+              { type: 'server', message: code },
+              { shouldFocus: shown === 0 },
+            );
+            shown++;
+          }
+        }
+      }
+      if (shown === 0) toast('problem', sentence(error));
+    }
+  }
+
+  return (
+    <form
+      id={id ?? ownId}
+      noValidate
+      className={classes.form}
+      // POST, so that a form sent before the scripts have arrived puts nothing into the address.
+      method="post"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Every path in the values, so that an error on a field this form does not have is not lost. */
+function flat(values: object, prefix = ''): Record<string, true> {
+  const paths: Record<string, true> = {};
+  for (const [key, value] of Object.entries(values)) {
+    paths[prefix + key] = true;
+    if (typeof value === 'object' && value !== null) Object.assign(paths, flat(value, `${prefix}${key}.`));
+  }
+  return paths;
+}

@@ -1,0 +1,19 @@
+/**
+ * Checks that a form makes before it asks the server; their messages are the contract's field-error codes, so that
+ * both say the same words. The server decides.
+ */
+export const rules = {
+  required: { required: 'required' },
+  email: { required: 'required', pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'invalid_email' } },
+  phone: {
+    required: 'required',
+    pattern: { value: /^\+?[0-9 ().-]{6,30}$/, message: 'invalid_phone' },
+  },
+  postalCode: { required: 'required', pattern: { value: /^[0-9]{5}$/, message: 'invalid_postal_code' } },
+  zonePostalCode: {
+    required: 'required',
+    pattern: { value: /^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$/i, message: 'invalid_postal_code' },
+  },
+  number: { pattern: { value: /^[0-9]+$/, message: 'not_a_number' } },
+  newPassword: { required: 'required', minLength: { value: 8, message: 'too_short' } },
+} as const;

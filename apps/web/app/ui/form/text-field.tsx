@@ -1,0 +1,47 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+
+type TextFieldProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  description?: ReactNode;
+  /** From rules.ts; their messages are field-error codes. */
+  rules?: RegisterOptions<Values, FieldPath<Values>>;
+  kind?: 'text' | 'email' | 'tel' | 'password' | 'long';
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  placeholder?: string;
+  maxLength?: number;
+};
+
+/** One line or paragraph of a form, with its label, its rule and what the server said about it. */
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { form, name, rules, kind = 'text', label, ...rest } = props;
+  const { t } = useTranslation();
+  const { fieldSentence } = useRefusalWords();
+  const error: { message?: string } | undefined = get(form.formState.errors, name);
+  const shared = {
+    ...rest,
+    ...form.register(name, rules),
+    label: rules?.required ? label : `${label} (${t('form.optional')})`,
+    error: error && fieldSentence(error.message ?? 'invalid'),
+    'aria-required': rules?.required ? true : undefined,
+  };
+  if (kind === 'long') return <Textarea {...shared} />;
+  if (kind === 'password') {
+    return (
+      <PasswordInput {...shared} visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }} />
+    );
+  }
+  return <TextInput {...shared} type={kind} />;
+}

@@ -1,0 +1,8 @@
+// The package types only its front door, which loads six thousand icons to give one.
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { TablerIcon } from '@tabler/icons-react';
+
+  const icon: TablerIcon;
+  // biome-ignore lint/style/noDefaultExport: the package's own shape
+  export default icon;
+}

@@ -1,0 +1,76 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { signOut, useSession } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import { IconCalendar, IconHome, IconPlus } from '~/ui/icons/icons.ts';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
+import classes from './professional-shell.module.css';
+import { SettingsMenu } from './settings-menu.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+type Destination = {
+  address: string;
+  word: 'today' | 'calendar' | 'clients' | 'messages' | 'services' | 'staff' | 'wallet' | 'settings';
+  icon: TablerIcon;
+  /** Also in the bar at the bottom of a phone. */
+  inBar: boolean;
+};
+
+/** Only pages that exist: a page adds its line when it arrives. */
+const destinations: Destination[] = [
+  { address: to('professional'), word: 'today', icon: IconHome, inBar: true },
+  { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true },
+];
+
+/** A rail on the left of a desktop, a bar at the bottom of a phone, the work between. */
+export function ProfessionalShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const user = useSession();
+  const name = user?.professional?.businessName ?? user?.firstName ?? '';
+  return (
+    <div className={classes.shell}>
+      <header className={classes.rail}>
+        <div className={classes.top}>
+          <Wordmark />
+          <SettingsMenu>
+            <Link to={to('home')}>{t('header.customerArea')}</Link>
+            <button type="button" onClick={() => void signOut()}>
+              {t('header.signOut')}
+            </button>
+          </SettingsMenu>
+        </div>
+        <nav aria-label={t('rail.label')}>
+          <ul className={classes.destinations}>
+            {destinations.map(({ address, word, icon: Icon, inBar }) => (
+              <li key={address} data-in-bar={inBar ? '' : undefined}>
+                <NavLink to={address} end={address === to('professional')}>
+                  <Icon size={22} stroke={1.6} aria-hidden />
+                  <span>{t(`rail.${word}`)}</span>
+                </NavLink>
+              </li>
+            ))}
+            <li data-in-bar="" className={classes.add}>
+              <Link to={to('calendar', undefined, { add: 'appointment' })}>
+                <IconPlus size={24} stroke={2} aria-hidden />
+                <span>{t('rail.addAppointment')}</span>
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        {name && (
+          <div className={classes.who}>
+            <span className={classes.avatar}>
+              <StrandsImage name={name} format="avatar" />
+            </span>
+            <span>{name}</span>
+          </div>
+        )}
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+    </div>
+  );
+}

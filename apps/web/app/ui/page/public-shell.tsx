@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { signOut, useSession } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import classes from './public-shell.module.css';
+import { SettingsMenu } from './settings-menu.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** Header, content, footer. `bare` leaves out the footer, for flows where the next step sits at the bottom. */
+export function PublicShell({ children, bare = false }: { children: ReactNode; bare?: boolean }) {
+  return (
+    <div className={classes.shell}>
+      <PublicHeader />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      {!bare && <PublicFooter />}
+    </div>
+  );
+}
+
+export function PublicHeader() {
+  const { t } = useTranslation();
+  const user = useSession();
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Wordmark />
+        <nav className={classes.nav} aria-label={t('header.label')}>
+          <NavLink to={to('search')}>{t('header.search')}</NavLink>
+          <NavLink to={to('information')}>{t('header.howItWorks')}</NavLink>
+        </nav>
+        <div className={classes.account}>
+          {user ? (
+            <Button
+              component={Link}
+              to={user.role === 'CUSTOMER' ? to('appointments') : to('professional')}
+              variant="default"
+              size="sm"
+              radius="xl"
+            >
+              {user.firstName}
+            </Button>
+          ) : (
+            <Button
+              component={Link}
+              to={to('login')}
+              size="sm"
+              radius="xl"
+              className={user === undefined ? classes.unknown : undefined}
+            >
+              {t('header.signIn')}
+            </Button>
+          )}
+          <SettingsMenu>
+            <Link to={to('search')}>{t('header.search')}</Link>
+            <Link to={to('information')}>{t('header.howItWorks')}</Link>
+            {user && <Link to={to('appointments')}>{t('header.appointments')}</Link>}
+            {user && user.role !== 'CUSTOMER' && (
+              <Link to={to('professional')}>{t('header.professionalArea')}</Link>
+            )}
+            {user && (
+              <button type="button" onClick={() => void signOut()}>
+                {t('header.signOut')}
+              </button>
+            )}
+            {!user && <Link to={to('register')}>{t('header.register')}</Link>}
+            {!user && <Link to={to('registerProfessional')}>{t('header.forProfessionals')}</Link>}
+          </SettingsMenu>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PublicFooter() {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.footerInner}>
+        <p className={classes.promise}>{t('footer.promise')}</p>
+        <nav className={classes.footerLinks} aria-label={t('footer.label')}>
+          <Link to={to('information')}>{t('footer.information')}</Link>
+          <Link to={`${to('information')}#ranking`}>{t('footer.ranking')}</Link>
+          <Link to={`${to('information')}#accessibility`}>{t('footer.accessibility')}</Link>
+          <Link to={`${to('information')}#legal`}>{t('footer.legal')}</Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { languages } from '@meche/words';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '~/ui/icons/icons.ts';
+import classes from './settings-menu.module.css';
+
+const schemes = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['auto', IconDeviceDesktop],
+] as const;
+
+/** Language and appearance, and on phones the links that do not fit in the header (`children`). */
+export function SettingsMenu({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
+  useEffect(() => panel.current?.hidePopover(), [pathname]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t('header.menu')}
+      >
+        <IconMenu2 size={22} stroke={1.6} aria-hidden />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={classes.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {children && <div className={classes.links}>{children}</div>}
+        <Choices />
+      </div>
+    </>
+  );
+}
+
+function Choices() {
+  const { t } = useTranslation();
+  const { language, changeLanguage } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <fieldset className={classes.choice}>
+        <legend>{t('language.label')}</legend>
+        {languages.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={one}
+            aria-pressed={one === language}
+            onClick={() => void changeLanguage(one)}
+          >
+            {t(`language.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className={classes.choice}>
+        <legend>{t('theme.label')}</legend>
+        {schemes.map(([scheme, Icon]) => (
+          <button
+            key={scheme}
+            type="button"
+            aria-pressed={scheme === colorScheme}
+            onClick={() => setColorScheme(scheme)}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden />
+            {t(`theme.${scheme}`)}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}

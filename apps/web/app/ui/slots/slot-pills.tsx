@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import classes from './slot-pills.module.css';
+
+export type PillSlot = { startsAt: string };
+
+type SlotPillsProps<Slot extends PillSlot> = {
+  slots: readonly Slot[];
+  /** The professional's: her hours are shown, the zone named to a reader whose clock differs. */
+  timeZone: string;
+  /** Today in that zone, from the server: 2026-03-03. Without it days are named, never "today". */
+  today?: string | undefined;
+  /** Each pill is a link … */
+  linkOf?: (slot: Slot) => string;
+  /** … or a button. */
+  onChoose?: (slot: Slot) => void;
+  chosen?: string | undefined;
+  dayStyle?: 'short' | 'long';
+};
+
+/** Free times as pills, by day. */
+export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
+  const { slots, timeZone, today, linkOf, onChoose, chosen, dayStyle = 'long' } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (slots.length === 0) return <p className={classes.none}>{t('slots.none')}</p>;
+  const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
+  return (
+    <div className={classes.days}>
+      {[...days].map(([day, ofDay]) => {
+        const name = today ? format.dayFrom(today, day, dayStyle) : format.day(day, dayStyle);
+        return (
+          <div key={day} className={classes.day}>
+            <span className={classes.name}>{name}</span>
+            <ul className={classes.pills}>
+              {ofDay.map((slot) => {
+                const time = format.timeWithZone(slot.startsAt, timeZone);
+                const label = t('slots.onDay', { day: name, time });
+                return (
+                  <li key={slot.startsAt}>
+                    {linkOf ? (
+                      <Link to={linkOf(slot)} className={classes.pill} aria-label={label}>
+                        {time}
+                      </Link>
+                    ) : (
+                      <button
+                        type="button"
+                        className={classes.pill}
+                        aria-label={label}
+                        aria-pressed={slot.startsAt === chosen}
+                        onClick={() => onChoose?.(slot)}
+                      >
+                        {time}
+                      </button>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { IconArrowLeft } from '~/ui/icons/icons.ts';
+import classes from './step-screen.module.css';
+
+type StepScreenProps = {
+  step: number;
+  total: number;
+  /** The one question of this screen. */
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The address of the step before; absent on the first. */
+  previous?: string | undefined;
+  /** Beside the question on desktop: everything chosen so far. */
+  summary?: ReactNode;
+  /** In the bar at the thumb: the running price, in a few words. */
+  running?: ReactNode;
+  next: {
+    label: string;
+    /** Either what happens, or the id of the form that is sent. */
+    onNext?: () => void;
+    form?: string;
+    disabled?: boolean;
+    busy?: boolean;
+  };
+};
+
+/** One question a screen: where one is, the question, the summary in sight, the next step at the thumb. */
+export function StepScreen(props: StepScreenProps) {
+  const { step, total, title, lead, children, previous, summary, running, next } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.screen}>
+      <div className={classes.progress}>
+        {previous && (
+          <Link to={previous} className={classes.previous}>
+            <IconArrowLeft size={20} stroke={1.8} aria-hidden />
+            {t('actions.previous')}
+          </Link>
+        )}
+        <span>{t('steps.progress', { step, total })}</span>
+        <progress value={step} max={total} aria-hidden="true" />
+      </div>
+      <div className={classes.columns} data-summary={summary ? '' : undefined}>
+        <div className={classes.question}>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {lead && <div className={classes.lead}>{lead}</div>}
+          {children}
+        </div>
+        {summary && <aside className={classes.summary}>{summary}</aside>}
+      </div>
+      <div className={classes.bar}>
+        <div className={classes.barInner}>
+          <div className={classes.running} aria-live="polite">
+            {running}
+          </div>
+          <Button
+            type={next.form ? 'submit' : 'button'}
+            form={next.form}
+            onClick={next.onNext}
+            disabled={next.disabled}
+            loading={next.busy}
+          >
+            {next.label}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
