@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+export type Channel = 'email' | 'sms';
+
+export type OwedMessage = {
+  /** Names the message for ever: owed twice, it is one row. */
+  key: string;
+  channel: Channel;
+  recipient: string;
+  template: string;
+  professionalId: string;
+  owedAt: Date;
+};
+
+export type Delivery = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  status: 'pending' | 'sent' | 'failed';
+};
+
+/** Writes down that a message is owed, or finds it written down already. */
+export async function oweMessage(db: Db, { owedAt, ...owed }: OwedMessage): Promise<Delivery> {
+  await db
+    .insertInto('notifications.deliveries')
+    .values({ ...owed, createdAt: owedAt })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const delivery = await findDelivery(db, owed.key);
+  if (!delivery) throw new Error(`the delivery ${owed.key} is neither written nor there`);
+  return delivery;
+}
+
+export async function findDelivery(db: Db, key: string): Promise<Delivery | undefined> {
+  const row = await db
+    .selectFrom('notifications.deliveries')
+    .select(['id', 'channel', 'recipient', 'status'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row as Delivery | undefined;
+}
+
+export async function settleDelivery(
+  db: Db,
+  id: string,
+  outcome: { status: 'sent'; at: Date } | { status: 'failed' },
+): Promise<void> {
+  await db
+    .updateTable('notifications.deliveries')
+    .set({ status: outcome.status, sentAt: outcome.status === 'sent' ? outcome.at : null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Until the transaction ends, no other reminder of this professional is counted. */
+export async function lockQuota(tx: Tx, professionalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications.quota.${professionalId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** Text messages owed or sent for a professional from one instant to another; refused ones do not count. */
+export async function countTextMessages(
+  db: Db,
+  professionalId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications.deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('professionalId', '=', professionalId)
+    .where('channel', '=', 'sms')
+    .where('status', '<>', 'failed')
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,193 @@
+import type { Language } from '@meche/words';
+import { deliverEmail, type Post } from './deliver-message.ts';
+import { remindCustomer } from './remind-customer.ts';
+import { oweMessage } from './store.ts';
+import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
+import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
+import type { Letter } from './templates/letter.ts';
+import { type Debit, receipt } from './templates/payable-captured.ts';
+import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
+import { paymentToConfirm } from './templates/payment-to-confirm.ts';
+import type { ProfessionalContact, Telling, ToldAppointment } from './templates/telling.ts';
+import type { Wording } from './templates/wording.ts';
+
+/** An account as far as it can be written to. */
+export type Recipient = {
+  email: string;
+  language: Language;
+  firstName: string;
+  phoneNumber: string | null;
+};
+
+export type NotifierParts = Post & {
+  /** Undefined: erased, or never there; then nothing is sent. */
+  readRecipient: (accountId: string) => Promise<Recipient | undefined>;
+  readProfessionalContact: (professionalId: string) => Promise<ProfessionalContact | undefined>;
+};
+
+export type CustomerContact = {
+  email: string | null;
+  phoneNumber: string | null;
+  language: Language;
+  name: string;
+  hasAccount: boolean;
+};
+
+/** What a reaction hands over beside the fact's payload: names the message, so that a redelivered fact sends nothing. */
+export type FactId = number | string;
+
+/**
+ * Tells the parties of an appointment what happened to it. Every function is idempotent by `factId`, and throws only
+ * when a partner cannot be asked (PartnerUnavailable) or the database is away: the caller tries again.
+ */
+export type Notifier = {
+  /** To the customer with a calendar file; to the professional too, unless she booked it herself. */
+  tellConfirmed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To both. `wasHeld`: it never was more than a hold (expired, abandoned), of which nobody was told: nothing is sent. */
+  tellCancelled(about: { appointment: ToldAppointment; wasHeld?: boolean }, factId: FactId): Promise<void>;
+  tellReminder(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
+  tellPaymentToConfirm(
+    about: { appointment: ToldAppointment; confirmBy: string; amountCents?: number },
+    factId: FactId,
+  ): Promise<void>;
+  /**
+   * To both: nothing will be debited. A `confirmed` appointment goes on and is paid on site; a `completed` or `no_show`
+   * one was refused at the debit. A `cancelled` one is told by tellCancelled.
+   */
+  tellPaymentFailed(
+    about: { appointment: ToldAppointment; amountCents?: number },
+    factId: FactId,
+  ): Promise<void>;
+  /** After a capture: the visit's card part, or the fee when the appointment is `cancelled` or `no_show`. */
+  tellReceipt(about: { appointment: ToldAppointment } & Debit, factId: FactId): Promise<void>;
+};
+
+type Write = (wording: Wording, telling: Telling) => Letter;
+
+export function createNotifier(parts: NotifierParts): Notifier {
+  const origin = parts.publicOrigin.replace(/\/+$/, '');
+
+  async function toCustomer(
+    appointment: ToldAppointment,
+    template: string,
+    factId: FactId,
+    write: Write,
+  ): Promise<void> {
+    const [customer, professional] = await bothSides(appointment);
+    if (!customer.email || !professional) return;
+    const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
+    const key = `${factId}.${template}.customer`;
+    const delivery = await oweMessage(parts.db, owed(telling, key, template, customer.email));
+    await deliverEmail(parts, delivery, customer.language, (wording) => write(wording, telling));
+  }
+
+  async function toProfessional(
+    appointment: ToldAppointment,
+    template: string,
+    factId: FactId,
+    write: Write,
+  ): Promise<void> {
+    const professional = await parts.readProfessionalContact(appointment.professionalId);
+    if (!professional) return;
+    const telling = tellingTo(appointment, professional, professional.businessName, true);
+    const key = `${factId}.${template}.professional`;
+    const delivery = await oweMessage(parts.db, owed(telling, key, template, professional.email));
+    await deliverEmail(parts, delivery, professional.language, (wording) => write(wording, telling));
+  }
+
+  async function bothSides(appointment: ToldAppointment) {
+    return Promise.all([
+      readCustomer(appointment),
+      parts.readProfessionalContact(appointment.professionalId),
+    ] as const);
+  }
+
+  async function readCustomer(appointment: ToldAppointment): Promise<CustomerContact> {
+    const { customerId, customerName, customerEmail, customerPhone } = appointment;
+    if (!customerId) {
+      const contact = { email: customerEmail, phoneNumber: customerPhone, name: customerName };
+      return { ...contact, language: 'fr', hasAccount: false };
+    }
+    const account = await parts.readRecipient(customerId);
+    if (!account) {
+      return { email: null, phoneNumber: null, language: 'fr', name: customerName, hasAccount: false };
+    }
+    const { email, language, firstName, phoneNumber } = account;
+    return { email, language, name: firstName, phoneNumber: customerPhone ?? phoneNumber, hasAccount: true };
+  }
+
+  function tellingTo(
+    appointment: ToldAppointment,
+    professional: ProfessionalContact,
+    readerName: string,
+    hasAccount: boolean,
+  ): Telling {
+    return { appointment, professional, readerName, hasAccount, origin, now: parts.clock.now() };
+  }
+
+  return {
+    async tellConfirmed({ appointment }, factId) {
+      await both(
+        () => toCustomer(appointment, 'confirmed', factId, confirmedToCustomer),
+        async () => {
+          if (appointment.bookedBy === 'professional') return;
+          await toProfessional(appointment, 'confirmed', factId, confirmedToProfessional);
+        },
+      );
+    },
+
+    async tellCancelled({ appointment, wasHeld }, factId) {
+      if (wasHeld) return;
+      await both(
+        () => toCustomer(appointment, 'cancelled', factId, cancelledToCustomer),
+        () => toProfessional(appointment, 'cancelled', factId, cancelledToProfessional),
+      );
+    },
+
+    async tellReminder({ appointment }, factId) {
+      const [customer, professional] = await bothSides(appointment);
+      if (!professional) return;
+      const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
+      await remindCustomer(parts, telling, customer, `${factId}.reminder.customer`);
+    },
+
+    async tellPaymentToConfirm({ appointment, confirmBy, amountCents = appointment.cardCents }, factId) {
+      await toCustomer(appointment, 'payment-to-confirm', factId, (wording, telling) =>
+        paymentToConfirm(wording, telling, { amountCents, confirmBy }),
+      );
+    },
+
+    async tellPaymentFailed({ appointment, amountCents = appointment.cardCents }, factId) {
+      if (appointment.state === 'cancelled') return;
+      await both(
+        () =>
+          toCustomer(appointment, 'payment-failed', factId, (wording, telling) =>
+            paymentFailedToCustomer(wording, telling, amountCents),
+          ),
+        () =>
+          toProfessional(appointment, 'payment-failed', factId, (wording, telling) =>
+            paymentFailedToProfessional(wording, telling, amountCents),
+          ),
+      );
+    },
+
+    async tellReceipt({ appointment, capturedCents, capturedAt }, factId) {
+      await toCustomer(appointment, 'receipt', factId, (wording, telling) =>
+        receipt(wording, telling, { capturedCents, capturedAt }),
+      );
+    },
+  };
+}
+
+/** One side's trouble must not keep the other from hearing; either makes the whole be tried again. */
+async function both(...tellings: (() => Promise<void>)[]): Promise<void> {
+  const results = await Promise.allSettled(tellings.map((tell) => tell()));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function owed({ appointment, now }: Telling, key: string, template: string, recipient: string) {
+  const { professionalId } = appointment;
+  return { key, channel: 'email' as const, recipient, template, professionalId, owedAt: now };
+}

@@ -1,0 +1,61 @@
+import { printCalendarFile } from './calendar-file.ts';
+import { type Letter, oneLine, type Row } from './letter.ts';
+import { openLetter, said, type Telling, type ToldAppointment } from './telling.ts';
+import type { Wording } from './wording.ts';
+
+export function cancelledToCustomer(wording: Wording, telling: Telling): Letter {
+  const { t, cents } = wording;
+  const { appointment, origin } = telling;
+  const values = said(wording, telling);
+  const fee = appointment.feeCents ?? 0;
+  return {
+    ...openLetter(wording, telling, 'customer'),
+    subject: t('notifications:cancelled.customer.subject', values),
+    title: t('notifications:cancelled.customer.title'),
+    paragraphs: [
+      t(`notifications:cancelled.customer.by.${appointment.cancelledBy ?? 'system'}`, values),
+      fee > 0
+        ? t('notifications:cancelled.customer.fee', { amount: cents(fee) })
+        : t('notifications:money.nothing'),
+    ],
+    visit: whatWasBooked(wording, appointment),
+    action: { label: t('notifications:actions.bookAgain'), href: `${origin}/` },
+    notes: [t('notifications:cancelled.customer.calendar')],
+    calendar: printCalendarFile(wording, telling),
+  };
+}
+
+export function cancelledToProfessional(wording: Wording, telling: Telling): Letter {
+  const { t, cents } = wording;
+  const { appointment, origin } = telling;
+  const values = said(wording, telling);
+  const fee = appointment.feeCents ?? 0;
+  return {
+    ...openLetter(wording, telling, 'professional'),
+    subject: t('notifications:cancelled.professional.subject', values),
+    title: t('notifications:cancelled.professional.title'),
+    paragraphs: [
+      t(`notifications:cancelled.professional.by.${appointment.cancelledBy ?? 'system'}`, values),
+      fee > 0
+        ? t('notifications:cancelled.professional.fee', { amount: cents(fee) })
+        : t('notifications:cancelled.professional.nothing'),
+    ],
+    visit: whatWasBooked(wording, appointment),
+    action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
+  };
+}
+
+/** No address: it no longer matters, and a customer's home is told only while she is expected there. */
+function whatWasBooked({ t, span }: Wording, appointment: ToldAppointment): Row[] {
+  const { startsAt, endsAt, timeZone, lines, memberName, cancelledBy } = appointment;
+  const reason = cancelledBy === 'system' ? '' : oneLine(appointment.cancelReason ?? '');
+  return [
+    { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },
+    {
+      label: t('notifications:rows.services'),
+      value: lines.map(({ name }) => oneLine(name)).join(', '),
+    },
+    { label: t('notifications:rows.with'), value: oneLine(memberName) },
+    ...(reason ? [{ label: t('notifications:rows.reason'), value: reason }] : []),
+  ];
+}

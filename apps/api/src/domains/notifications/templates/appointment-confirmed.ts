@@ -1,0 +1,66 @@
+import { printCalendarFile } from './calendar-file.ts';
+import { type Letter, oneLine } from './letter.ts';
+import {
+  appointmentLink,
+  cancellationTerms,
+  openLetter,
+  paymentRows,
+  paymentSentence,
+  priceRows,
+  questionNotes,
+  said,
+  type Telling,
+  visitRows,
+  writtenNumber,
+} from './telling.ts';
+import type { Wording } from './wording.ts';
+
+export function confirmedToCustomer(wording: Wording, telling: Telling): Letter {
+  const { t } = wording;
+  const { appointment } = telling;
+  const values = said(wording, telling);
+  const href = appointmentLink(telling);
+  return {
+    ...openLetter(wording, telling, 'customer'),
+    subject: t('notifications:confirmed.customer.subject', values),
+    title: t('notifications:confirmed.customer.title'),
+    paragraphs: [
+      t(`notifications:visit.${appointment.place}`, values),
+      paymentSentence(wording, appointment),
+    ],
+    visit: visitRows(wording, appointment),
+    prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
+    action: href ? { label: t('notifications:actions.see'), href } : undefined,
+    notes: [
+      cancellationTerms(wording, telling),
+      ...questionNotes(wording, telling),
+      t('notifications:confirmed.customer.calendar'),
+    ],
+    calendar: printCalendarFile(wording, telling),
+  };
+}
+
+export function confirmedToProfessional(wording: Wording, telling: Telling): Letter {
+  const { t } = wording;
+  const { appointment, origin } = telling;
+  const values = said(wording, telling);
+  const { customerPhone } = appointment;
+  const note = oneLine(appointment.note);
+  return {
+    ...openLetter(wording, telling, 'professional'),
+    subject: t('notifications:confirmed.professional.subject', values),
+    title: t('notifications:confirmed.professional.title'),
+    paragraphs: [t('notifications:confirmed.professional.lead', values)],
+    visit: [
+      { label: t('notifications:rows.client'), value: values.customer },
+      ...(customerPhone
+        ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }]
+        : []),
+      ...visitRows(wording, appointment),
+      ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
+    ],
+    prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
+    action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
+    notes: appointment.cardCents > 0 ? [t('notifications:confirmed.professional.byCard')] : [],
+  };
+}

@@ -1,0 +1,47 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { oneLine } from './letter.ts';
+import { addressOf, type ToldAppointment } from './telling.ts';
+import type { Wording } from './wording.ts';
+
+export type CalendarFile = { filename: string; contentType: string; content: string };
+
+/**
+ * The visit as an iCalendar file (RFC 5545, 5546): one entry whatever its changes (UID, SEQUENCE), taken out again once
+ * the appointment is cancelled. Times are UTC, which every reader shows on its own wall.
+ */
+export function printCalendarFile(
+  { t, cents }: Wording,
+  { appointment, origin, now }: { appointment: ToldAppointment; origin: string; now: Date },
+): CalendarFile {
+  const cancelled = appointment.state === 'cancelled';
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const host = new URL(origin).hostname;
+  const professional = oneLine(appointment.professionalName);
+  const summary = t(`notifications:calendarEntry.${appointment.place}`, {
+    services: appointment.lines.map(({ name }) => oneLine(name)).join(', '),
+    professional,
+  });
+  const link = appointment.customerId ? `${origin}/appointments/${appointment.id}` : undefined;
+  const calendar = ical({ prodId: { company: 'Mèche', product: 'Mèche', language: 'FR' }, method });
+  calendar.createEvent({
+    id: `${appointment.id}@${host}`,
+    sequence: appointment.revision,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: now,
+    start: new Date(appointment.startsAt),
+    end: new Date(appointment.endsAt),
+    summary,
+    description: [
+      t('notifications:calendarEntry.total', { amount: cents(appointment.totalCents) }),
+      ...(link ? [link] : []),
+    ].join('\n'),
+    location: addressOf(appointment),
+    organizer: { name: professional, email: `appointments@${host}` },
+    url: link,
+  });
+  return {
+    filename: 'rendez-vous.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Letter, Row } from './letter.ts';
+
+// Mail readers know no style sheet worth the name: tables, inline styles, hex colours. The classes serve dark mode only.
+const paper = '#FBF7F2';
+const ink = '#1F1A17';
+const copper = '#A8481F';
+const sand = '#E9DFD3';
+const quiet = '#5F5449';
+const sage = '#5B6B5A';
+
+const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
+const sans = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const dark = `@media (prefers-color-scheme: dark) {
+.paper { background: #171310 !important; }
+.ink { color: #F3EAE0 !important; }
+.quiet { color: #D5C8BA !important; }
+.copper { color: #E0A27A !important; }
+.line { border-color: #4D4139 !important; }
+.button { background: #E0A27A !important; color: #171310 !important; }
+}`;
+
+/** One column of at most 600 px; whole without images, which it has none of. */
+export function printHtml(letter: Letter): string {
+  const e = escapeHtml;
+  return `<!doctype html>
+<html lang="${letter.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${e(letter.subject)}</title>
+<style>${dark}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${paper}">
+<div style="display:none;max-height:0;overflow:hidden">${e(letter.paragraphs[0] ?? '')}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}">
+<tr><td align="center" style="padding:32px 24px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${sans};font-size:16px;line-height:1.5">
+<tr><td style="padding-bottom:32px">${brand()}</td></tr>
+<tr><td class="ink" style="color:${ink}">
+<h1 class="ink" style="margin:0 0 24px;${serif};font-size:30px;line-height:1.2;font-weight:600;color:${ink}">${e(letter.title)}</h1>
+${paragraph(letter.greeting)}
+${letter.paragraphs.map(paragraph).join('\n')}
+${visitTable(letter.visit)}
+${priceTable(letter.prices)}
+${letter.action ? button(letter.action) : ''}
+${letter.notes.map(note).join('\n')}
+</td></tr>
+<tr><td class="line" style="border-top:1px solid ${sand};padding-top:16px"><p class="quiet" style="margin:0;font-size:14px;color:${quiet}">${e(letter.footer)}</p></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The name over three strands, as thin as hair. */
+function brand(): string {
+  const strand = (width: number, colour: string) =>
+    `<td width="${width}" height="3" style="width:${width}px;height:3px;line-height:3px;font-size:0;background:${colour}">&nbsp;</td>`;
+  return `<span class="copper" style="${serif};font-size:24px;line-height:1.2;font-weight:600;color:${copper}">Mèche</span>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-top:8px"><tr>${strand(40, copper)}${strand(20, sage)}${strand(12, '#D9CCBC')}</tr></table>`;
+}
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escapeHtml(text)}</p>`;
+}
+
+function note(text: string): string {
+  return `<p class="quiet" style="margin:0 0 16px;font-size:15px;color:${quiet}">${escapeHtml(text)}</p>`;
+}
+
+/** Label over value: a second column would not fit a phone. */
+function visitTable(rows: Row[]): string {
+  if (rows.length === 0) return '';
+  const cells = rows.map(
+    ({ label, value }) =>
+      `<tr><td class="line" style="border-top:1px solid ${sand};padding:12px 0;word-break:break-word"><span class="quiet" style="display:block;font-size:14px;color:${quiet}">${escapeHtml(label)}</span><span class="ink" style="color:${ink};font-weight:600">${escapeHtml(value)}</span></td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0">${cells.join('')}</table>`;
+}
+
+function priceTable(rows: Row[]): string {
+  if (rows.length === 0) return '';
+  const cells = rows.map(({ label, value, strong }) => {
+    const weight = strong ? `font-weight:600;${serif};font-size:18px;` : '';
+    const line = strong ? `class="line" style="border-top:1px solid ${sand};` : 'style="';
+    return `<tr><td ${line}padding:6px 16px 6px 0;word-break:break-word"><span class="ink" style="${weight}color:${ink}">${escapeHtml(label)}</span></td><td ${line}padding:6px 0;white-space:nowrap" align="right" valign="top"><span class="ink" style="${weight}color:${ink}">${escapeHtml(value)}</span></td></tr>`;
+  });
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0;border-top:1px solid ${sand}"><tr><td colspan="2" height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>${cells.join('')}</table>`;
+}
+
+function button({ label, href }: { label: string; href: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" style="background:${copper};border-radius:12px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${copper};color:${paper};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

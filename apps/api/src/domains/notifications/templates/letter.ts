@@ -1,0 +1,40 @@
+import type { Language } from '@meche/words';
+
+export type Row = { label: string; value: string; strong?: boolean };
+
+/** One mail before it is printed: plain text everywhere, escaped by the printers. */
+export type Letter = {
+  language: Language;
+  subject: string;
+  title: string;
+  greeting: string;
+  /** The first one is also what readers show beside the subject. */
+  paragraphs: string[];
+  visit: Row[];
+  prices: Row[];
+  action?: { label: string; href: string };
+  notes: string[];
+  footer: string;
+  calendar?: { filename: string; contentType: string; content: string };
+};
+
+/** A value as one line: names come from strangers, and a line break in a subject or a row would be theirs to use. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+export function printText(letter: Letter): string {
+  const colon = letter.language === 'fr' ? ' :' : ':';
+  const rows = (list: Row[]) => list.map(({ label, value }) => `${label}${colon} ${value}`).join('\n');
+  const blocks = [
+    letter.title,
+    letter.greeting,
+    ...letter.paragraphs,
+    rows(letter.visit),
+    rows(letter.prices),
+    letter.action ? `${letter.action.label}${colon}\n${letter.action.href}` : '',
+    ...letter.notes,
+    `-- \n${letter.footer}`,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}

@@ -1,0 +1,39 @@
+import type { Letter, Row } from './letter.ts';
+import { appointmentLink, openLetter, priceRows, said, type Telling, visitRows } from './telling.ts';
+import type { Wording } from './wording.ts';
+
+export type Debit = { capturedCents: number; capturedAt: string };
+
+/** What was debited: the visit's card part, or the fee of a late cancellation or a missed visit. */
+export function receipt(wording: Wording, telling: Telling, { capturedCents, capturedAt }: Debit): Letter {
+  const { t, cents, moment } = wording;
+  const { appointment } = telling;
+  const values = { ...said(wording, telling), amount: cents(capturedCents) };
+  const { state } = appointment;
+  const why = state === 'cancelled' || state === 'no_show' ? state : 'completed';
+  const debited: Row = {
+    label: t('notifications:rows.debited'),
+    value: cents(capturedCents),
+    strong: why !== 'completed',
+  };
+  const onSite: Row[] =
+    appointment.onSiteCents > 0
+      ? [{ label: t('notifications:rows.paidOnSite'), value: cents(appointment.onSiteCents) }]
+      : [];
+  const href = appointmentLink(telling);
+  return {
+    ...openLetter(wording, telling, 'customer'),
+    subject: t('notifications:receipt.subject', values),
+    title: t('notifications:receipt.title'),
+    paragraphs: [t(`notifications:receipt.${why}`, values)],
+    visit: visitRows(wording, appointment),
+    prices: why === 'completed' ? [...priceRows(wording, appointment), debited, ...onSite] : [debited],
+    action: href ? { label: t('notifications:actions.see'), href } : undefined,
+    notes: [
+      t('notifications:receipt.debitedOn', {
+        when: moment(capturedAt, appointment.timeZone),
+        reference: appointment.id.slice(0, 8).toUpperCase(),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+import type { Letter } from './letter.ts';
+import { appointmentLink, openLetter, questionNotes, said, type Telling, visitRows } from './telling.ts';
+import type { Wording } from './wording.ts';
+
+/** Before the visit it goes on and is paid on site; after it, the bank refused what was to be debited. */
+function isAfterVisit({ appointment }: Telling): boolean {
+  return appointment.state !== 'confirmed';
+}
+
+export function paymentFailedToCustomer(wording: Wording, telling: Telling, amountCents: number): Letter {
+  const { t, cents } = wording;
+  const { appointment } = telling;
+  const values = {
+    ...said(wording, telling),
+    amount: cents(amountCents),
+    total: cents(appointment.totalCents),
+  };
+  const after = isAfterVisit(telling);
+  const href = appointmentLink(telling);
+  return {
+    ...openLetter(wording, telling, 'customer'),
+    subject: t('notifications:failed.customer.subject', values),
+    title: after
+      ? t('notifications:failed.customer.titleAfter')
+      : t('notifications:failed.customer.titleBefore'),
+    paragraphs: [
+      after
+        ? t('notifications:failed.customer.after', values)
+        : t('notifications:failed.customer.before', values),
+    ],
+    visit: visitRows(wording, appointment),
+    action: href ? { label: t('notifications:actions.see'), href } : undefined,
+    notes: questionNotes(wording, telling),
+  };
+}
+
+export function paymentFailedToProfessional(wording: Wording, telling: Telling, amountCents: number): Letter {
+  const { t, cents, span } = wording;
+  const { appointment, origin } = telling;
+  const values = {
+    ...said(wording, telling),
+    amount: cents(amountCents),
+    total: cents(appointment.totalCents),
+  };
+  return {
+    ...openLetter(wording, telling, 'professional'),
+    subject: t('notifications:failed.professional.subject', values),
+    title: t('notifications:failed.professional.title'),
+    paragraphs: [
+      isAfterVisit(telling)
+        ? t('notifications:failed.professional.after', values)
+        : t('notifications:failed.professional.before', values),
+    ],
+    visit: [
+      { label: t('notifications:rows.client'), value: values.customer },
+      {
+        label: t('notifications:rows.date'),
+        value: span(appointment.startsAt, appointment.endsAt, appointment.timeZone),
+      },
+    ],
+    action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
+  };
+}

@@ -1,0 +1,74 @@
+import { type Language, translator } from '@meche/words';
+import { formatCents } from '#kit/money';
+
+type Translate = Awaited<ReturnType<typeof translator>>;
+
+/** How one reader is spoken to: her words, and hours on the professional's wall. */
+export type Wording = {
+  language: Language;
+  t: Translate;
+  /** `jeudi 20 novembre à 14 h 30`; the zone is named unless it is the readers' own. */
+  moment(instant: string | Date, timeZone: string): string;
+  /** `jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
+  span(from: string, until: string, timeZone: string): string;
+  /** `jeu. 20 nov.` and `14h30`, for a text message. */
+  shortDay(instant: string, timeZone: string): string;
+  shortTime(instant: string, timeZone: string): string;
+  cents(amount: number): string;
+};
+
+const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
+/** Where nearly all readers live: their own hour needs no name. */
+const READERS_ZONE = 'Europe/Paris';
+
+export async function wordingIn(language: Language): Promise<Wording> {
+  const t = await translator(language);
+  const day = (instant: string | Date, timeZone: string, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...style }).format(new Date(instant));
+
+  const clock = (instant: string | Date, timeZone: string) => {
+    const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .format(new Date(instant))
+      .split(':');
+    if (language === 'en') return `${hour}:${minute}`;
+    const written = minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`;
+    return written.replaceAll(' ', '\u00a0');
+  };
+  const named = (time: string, timeZone: string) =>
+    timeZone === READERS_ZONE
+      ? time
+      : t('notifications:when.inZone', { time, zone: zoneName(timeZone, language) });
+
+  return {
+    language,
+    t,
+    moment: (instant, timeZone) =>
+      t('notifications:when.moment', {
+        day: day(instant, timeZone, { weekday: 'long', day: 'numeric', month: 'long' }),
+        time: named(clock(instant, timeZone), timeZone),
+      }),
+    span: (from, until, timeZone) =>
+      t('notifications:when.span', {
+        day: day(from, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+        start: clock(from, timeZone),
+        end: named(clock(until, timeZone), timeZone),
+      }),
+    shortDay: (instant, timeZone) =>
+      day(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }),
+    shortTime: (instant, timeZone) => named(clock(instant, timeZone).replaceAll('\u00a0', ''), timeZone),
+    cents: (amount) => formatCents(amount, language),
+  };
+}
+
+/** `La Réunion`, `Guyane française`: the place a zone is named after, without the word for time around it. */
+function zoneName(timeZone: string, language: Language): string {
+  const name = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'shortGeneric' })
+    .formatToParts(new Date(0))
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return (name ?? timeZone).replace(/^heure\s*:\s*/, '').replace(/ Time$/, '');
+}
