@@ -1,0 +1,196 @@
+import { sign } from '@meche/neighbourhood/card-partner/webhooks';
+import fc from 'fast-check';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import {
+  cardWebhook,
+  listPayablesByIds,
+  type PaymentsDeps,
+  processPartnerEvents,
+  requestCapture,
+  runOperations,
+  startCard,
+} from '#payments';
+import { aCustomer, aProfessional } from '#testing/builders';
+import {
+  aPayable,
+  factsAbout,
+  openCardPartner,
+  paymentsWith,
+  type TestCardPartner,
+  webhookSecret,
+} from '#testing/card-partner';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+
+const rounds = process.env.ROUNDS === 'full' ? 1000 : Number(process.env.ROUNDS ?? 20);
+const path = '/api/v1/webhooks/card-payments';
+
+let fresh: FreshDatabase;
+let partner: TestCardPartner;
+let app: FastifyInstance;
+let address: string | undefined;
+let deps: PaymentsDeps;
+let parties: { accountId: string; professionalId: string };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  partner = await openCardPartner({ webhookUrl: () => address });
+  deps = paymentsWith(fresh.db, partner);
+  app = Fastify();
+  await cardWebhook(app, deps);
+  address = `${await app.listen({ host: '127.0.0.1', port: 0 })}${path}`;
+  parties = {
+    accountId: (await aCustomer(fresh.db)).id,
+    professionalId: (await aProfessional(fresh.db)).id,
+  };
+});
+afterAll(async () => {
+  address = undefined;
+  await app?.close();
+  await partner?.close();
+  await fresh?.close();
+});
+
+const statusOf = async (id: string) => (await listPayablesByIds(fresh.db, [id]))[0]?.status;
+const start = async (id: string) => (await startCard(deps, id, { now: deps.clock.now() })).clientSecret;
+const post = (body: string, signature?: string) =>
+  fetch(`${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+    body,
+  });
+const seconds = () => Math.floor(Date.now() / 1000);
+async function waiting(): Promise<number> {
+  const { count } = await fresh.db
+    .selectFrom('payments.partnerEvents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('processedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+describe('news from the partner', () => {
+  test('move the payable without anybody asking', async () => {
+    const soon = await aPayable(fresh.db, deps.clock, parties);
+    await partner.browser.enterCard(await start(soon));
+    await vi.waitFor(async () => expect(await statusOf(soon)).toBe('held'), { timeout: 10_000 });
+    const far = await aPayable(fresh.db, deps.clock, parties, { visitInHours: 100 });
+    await partner.browser.enterCard(await start(far));
+    await vi.waitFor(async () => expect(await statusOf(far)).toBe('card_saved'), { timeout: 10_000 });
+  });
+
+  test('told twice, shuffled and all over again, they change nothing more', async () => {
+    await partner.faults({ duplicate_webhooks: true, shuffle_webhooks: true });
+    const id = await aPayable(fresh.db, deps.clock, parties);
+    const secret = await start(id);
+    await partner.browser.enterCard(secret, 'pm_card_visa_chargeDeclined');
+    await partner.browser.enterCard(secret);
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe('held'), { timeout: 10_000 });
+    await inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
+    await runOperations(deps);
+    await partner.faults({ duplicate_webhooks: false, shuffle_webhooks: false });
+    await partner.resendEvents();
+    await vi.waitFor(
+      async () => {
+        expect((await partner.books()).webhooks_waiting).toBe(0);
+        expect(await waiting()).toBe(0);
+      },
+      { timeout: 15_000 },
+    );
+    expect(await statusOf(id)).toBe('captured');
+    expect((await factsAbout(fresh.db, id)).map((fact) => fact.name)).toEqual([
+      'payable-secured',
+      'payable-held',
+      'payable-captured',
+    ]);
+  });
+
+  test('in any order, any number of times, they lead to one state', async () => {
+    const there = address;
+    address = undefined;
+    try {
+      const order = fc.array(fc.nat(), { minLength: 5, maxLength: 30 });
+      await fc.assert(
+        fc.asyncProperty(order, fc.boolean(), async (picks, far) => {
+          const id = await aPayable(fresh.db, deps.clock, parties, { visitInHours: far ? 100 : 24 });
+          const seen = (await partner.books()).events.length;
+          const secret = await start(id);
+          await partner.browser.enterCard(secret, 'pm_card_visa_chargeDeclined');
+          await partner.browser.enterCard(secret);
+          const events = (await partner.books()).events.slice(seen);
+          for (const pick of picks) {
+            const event = events[pick % events.length];
+            await deliver(there, JSON.stringify(event));
+          }
+          await processPartnerEvents(deps);
+          expect(await statusOf(id)).toBe(far ? 'card_saved' : 'held');
+          const secured = (await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-secured');
+          expect(secured).toHaveLength(1);
+        }),
+        { numRuns: rounds },
+      );
+    } finally {
+      address = there;
+    }
+  });
+
+  async function deliver(to: string | undefined, body: string): Promise<void> {
+    const answer = await fetch(`${to}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': sign(body, webhookSecret, seconds()),
+      },
+      body,
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  test('are stored while the partner cannot be asked, and looked into later', async () => {
+    const id = await aPayable(fresh.db, deps.clock, parties);
+    await partner.browser.enterCard(await start(id));
+    const event = (await partner.books()).events.at(-1);
+    await partner.faults({ away: true });
+    const body = JSON.stringify(event);
+    expect((await post(body, sign(body, webhookSecret, seconds()))).status).toBe(200);
+    expect(await statusOf(id)).toBe('awaiting_card');
+    await partner.faults({ away: false });
+    await processPartnerEvents(deps);
+    expect(await statusOf(id)).toBe('held');
+  });
+});
+
+describe('an event that the partner did not send', () => {
+  const forged = JSON.stringify({
+    id: 'evt_forged',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: 1,
+    data: { object: { id: 'pi_1', object: 'payment_intent' } },
+  });
+  const attempts: [string, () => string | undefined][] = [
+    ['unsigned', () => undefined],
+    ['signed with another secret', () => sign(forged, 'whsec_guessed', seconds())],
+    ['signed long ago', () => sign(forged, webhookSecret, seconds() - 600)],
+    ['signed over other bytes', () => sign(`${forged} `, webhookSecret, seconds())],
+    ['with a signature that is none', () => 't=1,v1=zz'],
+  ];
+
+  test.each(attempts)('%s is refused and leaves nothing', async (_how, signature) => {
+    const answer = await post(forged, signature());
+    expect(answer.status).toBe(400);
+    const stored = await fresh.db
+      .selectFrom('payments.partnerEvents')
+      .select('id')
+      .where('id', '=', 'evt_forged')
+      .execute();
+    expect(stored).toEqual([]);
+  });
+});
+
+test('what is stored of an event holds no client secret', async () => {
+  const rows = await fresh.db.selectFrom('payments.partnerEvents').select('payload').execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('_secret_');
+});
