@@ -116,7 +116,7 @@ export function randomNumbers(seed: number): () => number {
   return next;
 }
 
-export function randomCalendar(seed: number): Calendar {
+export function randomCalendar(seed: number, fixed?: { zone: string; date: string }): Calendar {
   const next = randomNumbers(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -124,13 +124,13 @@ export function randomCalendar(seed: number): Calendar {
   const listOf = <T>(least: number, most: number, make: (index: number) => T): T[] =>
     Array.from({ length: least + below(most - least + 1) }, (_, index) => make(index));
 
-  const [zone, hoursAhead] = often(0.4) ? zones[0]! : oneOf(zones);
+  const drawn = often(0.4) ? zones[0]! : oneOf(zones);
+  const [zone, hoursAhead] = zones.find(([name]) => name === fixed?.zone) ?? drawn;
   const dayCount = 1 + below(3);
   const changes = changeDates(zone);
-  const middle =
-    changes.length > 0 && often(0.6)
-      ? Date.parse(oneOf(changes))
-      : Date.UTC(2026 + below(5), below(12), 1 + below(4) * 7);
+  const someDay = Date.UTC(2026 + below(5), below(12), 1 + below(4) * 7);
+  const anyDay = changes.length > 0 && often(0.6) ? Date.parse(oneOf(changes)) : someDay;
+  const middle = fixed ? Date.parse(fixed.date) : anyDay;
   const firstDay = middle - below(dayCount + 1) * 86_400_000;
   const roughStart = firstDay / 60_000 - hoursAhead * 60;
   const reach = (dayCount + 1) * 1440;
@@ -143,7 +143,9 @@ export function randomCalendar(seed: number): Calendar {
     return [wall(from), wall(Math.min(to, 1440))];
   };
   const grain = oneOf([5, 5, 15, 30, 1, 7]);
+  const alwaysOpen = often(0.1);
   const dayRule = (): DayRule => {
+    if (alwaysOpen) return { ranges: [['00:00', '24:00']], breaks: [] };
     if (often(0.1)) return { ranges: [], breaks: [] };
     if (often(0.15)) return { ranges: [['00:00', '24:00']], breaks: [] };
     const night = often(0.3);
@@ -203,7 +205,7 @@ export function randomCalendar(seed: number): Calendar {
     dayCount,
     steps: listOf(1, often(0.7) ? 2 : 4, () => ({
       duration: often(0.05) ? 170 + below(30) * 5 : often(0.1) ? 1 + below(60) : 5 * (1 + below(10)),
-      free: often(0.5) ? 0 : 5 * (1 + below(12)),
+      free: often(0.08) ? 100 + below(40) * 5 : often(0.5) ? 0 : 5 * (1 + below(12)),
       equipment: equipment.filter(() => often(0.4)).map(({ id }) => id),
     })),
     place,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomCalendar } from './calendar.testing.ts';
+import { changeDates, randomCalendar, zones } from './calendar.testing.ts';
 import { compare } from './compare.testing.ts';
 import * as engine from './index.ts';
 
@@ -29,3 +29,21 @@ test(`on ${rounds} random calendars the engine answers as the minute-by-minute o
   expect(empty).toBeLessThan(rounds / 2);
   expect(changedDays).toBeGreaterThan(rounds / 10);
 }, 600_000);
+
+test('in every French zone and on both change days of 2026 to 2030 the two answer alike', () => {
+  let starts = 0;
+  for (const [zone] of zones) {
+    // A zone that keeps its clocks is asked about the days on which Paris and Miquelon change theirs.
+    const own = changeDates(zone);
+    const dates = own.length > 0 ? own : [...changeDates('Europe/Paris'), ...changeDates('America/Miquelon')];
+    for (const [index, date] of dates.entries()) {
+      for (let round = 0; round < 5; round++) {
+        const seed = index * 5 + round;
+        const result = compare(engine, randomCalendar(seed, { zone, date }));
+        expect(result.difference, `${zone} ${date}, seed ${seed}`).toBeUndefined();
+        starts += result.starts;
+      }
+    }
+  }
+  expect(starts).toBeGreaterThan(5000);
+});
