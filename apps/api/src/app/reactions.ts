@@ -1,4 +1,14 @@
-import { appointmentSweeps, confirmSecured, settleFailedPayment } from '#appointments';
+import {
+  AppointmentCancelled,
+  AppointmentConfirmed,
+  AppointmentReminderDue,
+  type AppointmentSnapshot,
+  appointmentSweeps,
+  confirmSecured,
+  findAppointment,
+  settleFailedPayment,
+  snapshotOf,
+} from '#appointments';
 import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
 import {
   authoriseDue,
@@ -6,6 +16,7 @@ import {
   PayableCaptured,
   PayableSecured,
   PaymentFailed,
+  PaymentToConfirm,
   processPartnerEvents,
   runOperations,
 } from '#payments';
@@ -13,19 +24,40 @@ import { ProfessionalChanged } from '#professionals';
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
 import { postCapture } from '#wallet';
+import { notifierOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { paymentsOf } from './platform.ts';
 
 /** Every side effect of the marketplace, on one screen. */
 export function reactions(parts: Parts): Reaction[] {
   const { db } = parts;
+  const notifier = notifierOf(parts);
+  /** Payments know no appointment: what they tell about is looked up by its id. */
+  const about = async (payableId: string, tell: (appointment: AppointmentSnapshot) => Promise<void>) => {
+    const row = await findAppointment(db, payableId);
+    if (row) await tell(snapshotOf(row));
+  };
   return [
+    when(AppointmentConfirmed, 'tell-both', (told, fact) => notifier.tellConfirmed(told, fact.id)),
+    when(AppointmentCancelled, 'tell-both', (told, fact) => notifier.tellCancelled(told, fact.id)),
+    when(AppointmentReminderDue, 'remind-customer', (told, fact) => notifier.tellReminder(told, fact.id)),
+    when(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
+      about(payableId, (appointment) =>
+        notifier.tellPaymentToConfirm({ appointment, confirmBy, amountCents }, fact.id),
+      ),
+    ),
+    when(PayableCaptured, 'send-receipt', ({ payableId, ...debit }, fact) =>
+      about(payableId, (appointment) => notifier.tellReceipt({ appointment, ...debit }, fact.id)),
+    ),
     when(
       PayableSecured,
       'confirm-appointment',
       async ({ payableId }) => void (await confirmSecured(parts, payableId)),
     ),
-    when(PaymentFailed, 'settle-appointment', ({ payableId }) => settleFailedPayment(parts, payableId)),
+    when(PaymentFailed, 'settle-appointment', async ({ payableId }, fact) => {
+      await settleFailedPayment(parts, payableId);
+      await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
+    }),
     when(PayableCaptured, 'post-to-ledger', (capture) => postCapture(db, capture)),
     when(ProfessionalChanged, 'list-in-search', ({ professionalId }) =>
       rebuildListings({ db, sumRatings }, [professionalId]),
