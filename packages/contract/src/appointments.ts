@@ -75,6 +75,7 @@ export const cardStep = z.object({
   clientSecret: z.string(),
   amountCents: z.int(),
   expiresAt: instant,
+  expiresInSeconds: z.int().describe('For a countdown: the reader’s own clock may be wrong'),
 });
 
 export const paymentStatuses = [

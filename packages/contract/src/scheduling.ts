@@ -11,6 +11,7 @@ export type Slot = z.output<typeof slot>;
 
 export const availability = z.object({
   timeZone: z.string(),
+  today: day,
   days: z.array(z.object({ day, slots: z.array(slot) })),
 });
 export type Availability = z.output<typeof availability>;
@@ -25,7 +26,7 @@ export const getAvailability = endpoint({
     serviceIds: idList,
     place: placeOfService,
     memberId: uuid.optional().describe('Absent: no preference'),
-    from: day,
+    from: day.optional().describe('Absent: today in her zone'),
     days: z.coerce.number().int().min(1).max(31),
     line: paragraph(200).optional(),
     postalCode: z.string().max(5).optional().describe('Of the visit, at home'),

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { coordinates, day, placeOfService, uuid } from './fields.ts';
+import { coordinates, day, instant, placeOfService, uuid } from './fields.ts';
 import { rating } from './professionals.ts';
 import { slot } from './scheduling.ts';
 import { z } from './zod.ts';
@@ -40,6 +40,7 @@ export const searchProfessionals = endpoint({
     page: z.coerce.number().int().min(1).max(100).default(1),
   }),
   response: z.object({
+    now: instant,
     commune: z.object({ inseeCode: z.string(), name: z.string(), postalCode: z.string(), coordinates }),
     items: z.array(searchResult),
     total: z.int(),

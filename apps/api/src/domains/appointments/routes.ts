@@ -58,7 +58,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   /** Null when the partner cannot be asked now: the slot is kept, and the card step can be asked again. */
   async function cardStep(id: string, log: FastifyBaseLogger) {
     try {
-      return wireStep(await startCard(deps.payments, id, { now: clock.now() }));
+      return wireStep(await startCard(deps.payments, id, { now: clock.now() }), clock.now());
     } catch (error) {
       log.warn({ err: error }, 'card step');
       return null;
@@ -71,7 +71,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     if (row.state === 'cancelled') refuse('hold_expired');
     if (row.state === 'held' && row.expiresAt && row.expiresAt <= clock.now()) refuse('hold_expired');
     if (row.cardCents === 0 || (row.state !== 'held' && row.state !== 'confirmed')) refuse('wrong_state');
-    return wireStep(await startCard(deps.payments, row.id, { now: clock.now() }));
+    return wireStep(await startCard(deps.payments, row.id, { now: clock.now() }), clock.now());
   });
 
   http.serve(contract.confirmAppointment, async ({ params, caller }) => {
@@ -139,6 +139,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   http.serve(contract.getCalendar, ({ query, caller }) => readCalendar(deps, caller.accountId, query));
 }
 
-function wireStep({ expiresAt, ...step }: CardStep) {
-  return { ...step, expiresAt: expiresAt.toISOString() };
+function wireStep({ expiresAt, ...step }: CardStep, now: Date) {
+  const expiresInSeconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  return { ...step, expiresAt: expiresAt.toISOString(), expiresInSeconds };
 }

@@ -9,19 +9,23 @@ import { daysFrom, readQuestion } from './read-calendar.ts';
 export type SlotsAsked = VisitAsked & {
   /** Absent: no preference. */
   memberId?: string | undefined;
-  /** First day in her zone. */
-  from: string;
+  /** First day in her zone; absent: today. */
+  from?: string | undefined;
   days: number;
 };
 
 /** What customers may book, by day, days without a slot included. Refusals of planVisit, and member_not_able. */
 export async function findSlots(deps: { db: Db; clock: Clock }, asked: SlotsAsked): Promise<Availability> {
   const visit = await planVisit(deps.db, asked);
-  const slots = await slotsOf(deps, visit, asked);
-  const byDay = Map.groupBy(slots, (slot) => dayOf(new Date(slot.startsAt), visit.professional.timeZone));
-  const { days } = daysFrom(visit.professional.timeZone, asked.from, asked.days);
+  const { timeZone } = visit.professional;
+  const today = dayOf(deps.clock.now(), timeZone);
+  const from = asked.from ?? today;
+  const slots = await slotsOf(deps, visit, { ...asked, from });
+  const byDay = Map.groupBy(slots, (slot) => dayOf(new Date(slot.startsAt), timeZone));
+  const { days } = daysFrom(timeZone, from, asked.days);
   return {
-    timeZone: visit.professional.timeZone,
+    timeZone,
+    today,
     days: days.slice(0, asked.days).map(({ date }) => ({ day: date, slots: byDay.get(date) ?? [] })),
   };
 }

@@ -56,6 +56,7 @@ export async function searchProfessionals(deps: { db: Database; clock: Clock }, 
   const page = candidates.slice(from, from + PAGE_SIZE);
   const items = needsSlots ? page : await fill(page);
   return {
+    now: deps.clock.now().toISOString(),
     commune: {
       inseeCode: centre.commune.inseeCode,
       name: centre.commune.name,
