@@ -14,6 +14,6 @@ export default [
 
   layout('pages/professional/professional.layout.tsx', []),
 
-  route(paths.strandsPicture, 'pages/marketplace/strands-picture.ts'),
+  route(paths.strandsPicture, 'pages/marketplace/strands-picture.resource.ts'),
   route('*', 'pages/marketplace/not-found.page.tsx'),
 ] satisfies RouteConfig;

@@ -37,7 +37,10 @@ export function contentSecurity({ nonce, mode, partners }: Page): Record<string,
   ];
   return {
     'content-security-policy': policy.join('; '),
-    'content-security-policy-report-only': "require-trusted-types-for 'script'",
+    // Vite's own client writes HTML from strings; ours must not.
+    ...(mode === 'production' && {
+      'content-security-policy-report-only': "require-trusted-types-for 'script'",
+    }),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',

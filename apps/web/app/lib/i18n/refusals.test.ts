@@ -1,4 +1,4 @@
-import { categories, genders, hairTypes, placesOfService } from '@meche/contract/enumerations';
+import { categories, hairTypes, placesOfService } from '@meche/contract/enumerations';
 import { fieldErrors, refusals } from '@meche/contract/refusals';
 import { words } from '@meche/words/fr';
 import { expect, it } from 'vitest';
@@ -8,6 +8,5 @@ it('has words for every refusal, field error and listed value of the contract', 
   expect(Object.keys(words.fields).sort()).toEqual([...fieldErrors].sort());
   expect(Object.keys(words.services.categories)).toEqual([...categories]);
   expect(Object.keys(words.services.hairTypes)).toEqual([...hairTypes]);
-  expect(Object.keys(words.services.genders)).toEqual([...genders]);
   expect(Object.keys(words.services.places)).toEqual([...placesOfService]);
 });

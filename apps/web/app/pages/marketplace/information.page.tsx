@@ -7,7 +7,7 @@ import classes from './information.module.css';
 const sections = ['booking', 'paying', 'cancelling', 'prices', 'ranking', 'accessibility', 'legal'] as const;
 
 export default function InformationPage() {
-  const { t } = useTranslation('information');
+  const { t } = useTranslation(['information']);
   return (
     <Page width="text">
       <PageTitle title={t('title')} description={t('description')} />
@@ -16,9 +16,9 @@ export default function InformationPage() {
       {sections.map((section) => (
         <section key={section} id={section} className={classes.section}>
           <Title order={2} size="h3">
-            {t(`${section}.title`)}
+            {t(`information:${section}.title`)}
           </Title>
-          <p>{t(`${section}.text`)}</p>
+          <p>{t(`information:${section}.text`)}</p>
         </section>
       ))}
     </Page>

@@ -46,7 +46,7 @@ export function Strands({ name, colours, format = 'cover', className, drawnIn = 
       <g fill="none" strokeLinecap="round">
         {picture.strokes.map((stroke) => (
           <path
-            key={stroke.d}
+            key={`${stroke.width} ${stroke.d}`}
             stroke={`url(#${id}${stroke.tone})`}
             strokeWidth={stroke.width}
             opacity={stroke.opacity}

@@ -1,5 +1,5 @@
 // Layered, so that a CSS module always wins over the library, whatever the order of loading.
-import './base.css';
+import './everywhere.css';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/fraunces/opsz.css';
 import '@mantine/core/styles/baseline.layer.css';

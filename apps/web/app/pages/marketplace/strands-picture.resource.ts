@@ -1,5 +1,5 @@
 import { strandsSvg } from '~/ui/strands/svg.ts';
-import type { Route } from './+types/strands-picture';
+import type { Route } from './+types/strands-picture.resource';
 
 const formats = ['cover', 'banner', 'avatar'] as const;
 

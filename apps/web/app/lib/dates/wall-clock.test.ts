@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, instantOf, isDay, mondayOf, wallClockIn } from './wall-clock.ts';
+
+describe('the clock on the wall', () => {
+  it('shows the professional’s hour, and leads back to the instant', () => {
+    for (const [instant, zone, wall] of [
+      ['2026-03-03T13:30:00Z', 'Europe/Paris', '2026-03-03T14:30'],
+      ['2026-07-03T13:30:00Z', 'Europe/Paris', '2026-07-03T15:30'],
+      ['2026-07-03T22:00:00Z', 'Europe/Paris', '2026-07-04T00:00'],
+      ['2026-07-03T22:00:00Z', 'America/Martinique', '2026-07-03T18:00'],
+      ['2026-07-03T22:00:00Z', 'Pacific/Marquesas', '2026-07-03T12:30'],
+      ['2026-07-03T22:00:00Z', 'Indian/Reunion', '2026-07-04T02:00'],
+    ] as const) {
+      expect(wallClockIn(instant, zone)).toBe(wall);
+      expect(instantOf(wall, zone)).toBe(instant);
+    }
+  });
+
+  it('on the days the clocks change', () => {
+    // Spring: 02:00 becomes 03:00 at 01:00Z. Autumn: 03:00 becomes 02:00 at 01:00Z.
+    expect(instantOf('2026-03-29T01:30', 'Europe/Paris')).toBe('2026-03-29T00:30:00Z');
+    expect(instantOf('2026-03-29T03:00', 'Europe/Paris')).toBe('2026-03-29T01:00:00Z');
+    expect(instantOf('2026-03-29T02:30', 'Europe/Paris')).toBe('2026-03-29T01:30:00Z');
+    expect(instantOf('2026-10-25T02:30', 'Europe/Paris')).toBe('2026-10-25T00:30:00Z');
+    expect(instantOf('2026-10-25T03:00', 'Europe/Paris')).toBe('2026-10-25T02:00:00Z');
+    expect(instantOf('2026-10-25T09:00', 'Europe/Paris')).toBe('2026-10-25T08:00:00Z');
+    expect(instantOf('2026-03-08T09:00', 'America/Miquelon')).toBe('2026-03-08T11:00:00Z');
+  });
+
+  it('counts days and weeks across months and clock changes', () => {
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2026-03-30', -2)).toBe('2026-03-28');
+    expect(mondayOf('2026-03-29')).toBe('2026-03-23');
+    expect(mondayOf('2026-03-30')).toBe('2026-03-30');
+    expect(isDay('2026-02-29')).toBe(false);
+    expect(isDay('2028-02-29')).toBe(true);
+    expect(isDay('tomorrow')).toBe(false);
+    expect(isDay(null)).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+// The calendar's grid knows no zones: it is given what the clock on the professional's wall shows, and answers the same.
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** What the clock on the wall of that zone shows: 2026-03-03T14:30. */
+export function wallClockIn(instant: string | Date, zone: string): string {
+  const parts = formatterOf(zone).formatToParts(new Date(instant));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+}
+
+/**
+ * The instant (UTC, with Z) at which the clock of that zone shows `wall`. An hour that happens twice is the first; one
+ * that is skipped is as long after the change as it would have been.
+ */
+export function instantOf(wall: string, zone: string): string {
+  const asUtc = Date.parse(`${wall.slice(0, 16)}:00Z`);
+  const offsetAt = (instant: number) => {
+    const shown = Date.parse(`${wallClockIn(new Date(instant), zone)}:00Z`);
+    return shown - instant;
+  };
+  const day = 86_400_000;
+  // The offsets on both sides of any change nearby; the earlier instant of those that show `wall` is meant.
+  const before = asUtc - offsetAt(asUtc - day);
+  const after = asUtc - offsetAt(asUtc + day);
+  const fits = [before, after].filter((instant) => instant + offsetAt(instant) === asUtc);
+  return new Date(fits.length > 0 ? Math.min(...fits) : before).toISOString().replace('.000Z', 'Z');
+}
+
+/** The calendar day so many days later: 2026-02-28 and 1 make 2026-03-01. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** Whether a text is a calendar day that exists. */
+export function isDay(text: string | null | undefined): text is string {
+  return (
+    typeof text === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    addDays(text, 0) === text
+  );
+}
