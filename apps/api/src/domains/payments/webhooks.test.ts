@@ -106,7 +106,9 @@ describe('news from the partner', () => {
     ]);
   });
 
-  test('in any order, any number of times, they lead to one state', async () => {
+  test('in any order, any number of times, they lead to one state', {
+    timeout: 30_000 + rounds * 1_000,
+  }, async () => {
     const there = address;
     address = undefined;
     try {

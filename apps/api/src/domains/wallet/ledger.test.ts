@@ -166,7 +166,9 @@ describe('compared with the card partner', () => {
     }
   }
 
-  test('after random histories both books agree to the cent, and so does the wallet', async () => {
+  test('after random histories both books agree to the cent, and so does the wallet', {
+    timeout: 30_000 + rounds * 3_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 4 }), async (stories) => {
         professionalId = (await aProfessional(fresh.db)).id;

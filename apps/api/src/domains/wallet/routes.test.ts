@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installErrors } from '#kit/http/errors';
+import { createHttpDoor } from '#kit/http/serve';
+import { aProfessional, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { postCapture, walletRoutes } from '#wallet';
+
+const payableId = randomUUID();
+let fresh: FreshDatabase;
+let app: FastifyInstance;
+let ines: BuiltProfessional;
+let other: BuiltProfessional;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  ines = await aProfessional(fresh.db);
+  other = await aProfessional(fresh.db);
+  app = Fastify();
+  installErrors(app);
+  const http = createHttpDoor({
+    app,
+    idempotency: fresh.db,
+    // The header stands for the access token of whoever is signed in.
+    callerOf: async ({ headers }) =>
+      typeof headers.who === 'string'
+        ? { accountId: headers.who, sessionId: randomUUID(), role: 'SALON', isProfessional: true }
+        : null,
+  });
+  walletRoutes(http, {
+    db: fresh.db,
+    professionalOf: async (accountId) => [ines, other].find((one) => one.accountId === accountId)?.id,
+    labelsOf: async () =>
+      new Map([[payableId, { appointmentId: payableId, label: 'Camille M. · Coupe femme' }]]),
+  });
+  for (let count = 0; count < 60; count += 1) {
+    await postCapture(fresh.db, {
+      operationId: randomUUID(),
+      payableId: count === 59 ? payableId : randomUUID(),
+      professionalId: ines.id,
+      holdId: `pi_${count}`,
+      capturedCents: 5200,
+      searchFeeCents: 100,
+      bankChargesCents: 102,
+      capturedAt: new Date(Date.UTC(2026, 5, 10, 8, count)).toISOString(),
+    });
+  }
+});
+afterAll(async () => {
+  await app?.close();
+  await fresh?.close();
+});
+
+const get = (who: string | undefined, query = '') =>
+  app.inject({ url: `/api/v1/professional/wallet${query}`, headers: who ? { who } : {} });
+
+test('she sees what she is owed, newest line first, by the name of the visit', async () => {
+  const { value } = (await get(ines.accountId)).json();
+  expect(value.balance_cents).toBe(60 * 4998);
+  expect(value.lines).toHaveLength(50);
+  expect(value.has_more).toBe(true);
+  expect(value.lines[0]).toMatchObject({
+    kind: 'capture',
+    at: '2026-06-10T08:59:00.000Z',
+    appointment_id: payableId,
+    label: 'Camille M. · Coupe femme',
+    captured_cents: 5200,
+    search_fee_cents: 100,
+    bank_charges_cents: 102,
+    net_cents: 4998,
+  });
+  const second = (await get(ines.accountId, '?page=2')).json().value;
+  expect(second.lines).toHaveLength(10);
+  expect(second.has_more).toBe(false);
+});
+
+test('another professional sees her own empty wallet', async () => {
+  expect((await get(other.accountId)).json().value).toEqual({ balance_cents: 0, lines: [], has_more: false });
+});
+
+test('nobody else sees one', async () => {
+  expect((await get(undefined)).statusCode).toBe(401);
+  expect((await get(randomUUID())).statusCode).toBe(403);
+});
