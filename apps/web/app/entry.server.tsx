@@ -3,13 +3,24 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { contextFor, nonceContext } from './lib/api/server.ts';
 import { languageOf, wordsFor } from './lib/i18n/language.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 
 /** Called by the server for each request: context keys must live in this bundle, once. */
 export const loadContext = contextFor;
+
+/** A reader who left, or asked for what does not exist, is no fault of ours. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(error);
+}
 
 const streamTimeoutMs = 5_000;
 

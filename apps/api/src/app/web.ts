@@ -8,7 +8,7 @@ import compress from '@fastify/compress';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { contentSecurity, type WebPartners } from './content-security.ts';
 
 /** The web app's way into the API: answers like fetch, in this process, without a socket. */
@@ -53,7 +53,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 }
 
-type Build = () => Promise<{ web: WebBuild; handle: ReturnType<typeof createRequestHandler> }>;
+type Build = () => Promise<{ web: WebBuild; handle: RequestHandler }>;
 
 async function built(app: FastifyInstance): Promise<Build> {
   const client = join(webRoot, 'build/client');
@@ -77,13 +77,29 @@ async function built(app: FastifyInstance): Promise<Build> {
         .sendFile(file, client, { maxAge: 3600_000, immutable: false }),
     );
   }
-  const web = (await import(pathToFileURL(entry).href)) as WebBuild;
+  const { web, createRequestHandler } = await asProduction(async () => ({
+    web: (await import(pathToFileURL(entry).href)) as WebBuild,
+    ...(await import('react-router')),
+  }));
   const handle = createRequestHandler(web, 'production');
   return async () => ({ web, handle });
 }
 
+/** React chooses between its slow and its quick build when it is first loaded, by this variable alone. */
+async function asProduction<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await load();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
 async function developed(app: FastifyInstance): Promise<Build> {
   const { createServer } = await import('vite');
+  const { createRequestHandler } = await import('react-router');
   const vite = await createServer({
     root: webRoot,
     appType: 'custom',

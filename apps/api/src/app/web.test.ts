@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mountWeb } from './web.ts';
+
+const webRoot = join(import.meta.dirname, '../../../web');
+const configuration = {
+  identity: { project_id: 'demo-meche', api_key: 'local', emulator: true },
+  card_partner_public_key: 'pk_local_1',
+  movable_clock: true,
+};
+
+let app: FastifyInstance;
+let asked = 0;
+
+beforeAll(async () => {
+  if (!existsSync(join(webRoot, 'build/server/index.js'))) {
+    execFileSync('npm', ['run', 'build'], { cwd: webRoot, stdio: 'ignore' });
+  }
+  app = Fastify();
+  app.get('/api/v1/configuration', async (request) => {
+    asked += 1;
+    expect(request.headers.authorization).toBeUndefined();
+    return { success: true, value: configuration };
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, code: 'not_found' }));
+  await mountWeb(app, {
+    mode: 'production',
+    partners: { cardPartner: 'simulator', identity: 'emulator' },
+  });
+}, 120_000);
+
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the web app beside the API', () => {
+  it('is rendered on the server, in the language of the cookie, French without one', async () => {
+    const french = await get('/', { cookie: 'accessToken=never-read' });
+    expect(french.statusCode).toBe(200);
+    expect(french.body).toContain('<html lang="fr"');
+    expect(french.body).toContain('Trouvez les mains');
+    const english = await get('/', { cookie: 'language=en' });
+    expect(english.body).toContain('<html lang="en"');
+    expect(english.body).toContain('Find the hands');
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it('gives every script and style of a page the nonce of its policy, another one each time', async () => {
+    const [one, other] = [await get('/'), await get('/')];
+    const policy = String(one.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce.length).toBeGreaterThan(20);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("script-src 'unsafe-inline'");
+    const tags = one.body.match(/<(script|style)\b[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(3);
+    for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(other.headers['content-security-policy']).not.toBe(policy);
+    expect(one.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+  });
+
+  it('lets scripts wait behind styles', async () => {
+    const preloads = (await get('/')).body.match(/<link[^>]*modulepreload[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(3);
+    for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
+  });
+
+  it('serves assets compressed beforehand and for ever', async () => {
+    const asset = /\/assets\/entry\.client-[\w-]+\.js/.exec((await get('/')).body)?.[0] ?? '';
+    const answer = await get(asset, { 'accept-encoding': 'br, gzip' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
+  it('compresses pages, answers unknown pages with 404, and leaves the API to the API', async () => {
+    expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    const missing = await get('/nowhere');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers['content-type']).toContain('text/html');
+    const api = await get('/api/v1/nowhere');
+    expect(api.statusCode).toBe(404);
+    expect(api.json()).toMatchObject({ success: false, code: 'not_found' });
+  });
+
+  it('takes a form that is posted before the scripts have arrived without breaking', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40b.fr&password=secret',
+    });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it('draws a picture by its name, and only with colours that are colours', async () => {
+    const picture = await get('/strands/Chez%20In%C3%A8s?format=avatar&colours=copper,%22%3E%3Cscript%3E');
+    expect(picture.headers['content-type']).toContain('image/svg+xml');
+    expect(picture.body).toContain('<svg');
+    expect(picture.body).not.toContain('script');
+  });
+});

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/wallet');
+
+export function walletQuery(api: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: ['wallet'],
+    queryFn: async ({ pageParam, signal }) =>
+      api.call((await contract()).getWallet, { query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
+  });
+}
