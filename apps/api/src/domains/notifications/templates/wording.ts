@@ -24,7 +24,10 @@ const READERS_ZONE = 'Europe/Paris';
 export async function wordingIn(language: Language): Promise<Wording> {
   const t = await translator(language);
   const day = (instant: string | Date, timeZone: string, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...style }).format(new Date(instant));
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...style })
+      .format(new Date(instant))
+      // `Thursday, 12 November`, but `Thursday 12 November 2026`: one way for both.
+      .replace(/^(\p{L}+),/u, '$1');
 
   const clock = (instant: string | Date, timeZone: string) => {
     const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', {

@@ -1,0 +1,219 @@
+import { languages } from '@meche/words';
+import { describe, expect, test } from 'vitest';
+import { aProfessionalContact, aToldAppointment } from '#testing/told-appointment';
+import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
+import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
+import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
+import { type Letter, printText } from './letter.ts';
+import { printHtml } from './letter-html.ts';
+import { receipt } from './payable-captured.ts';
+import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
+import { paymentToConfirm } from './payment-to-confirm.ts';
+import type { Telling, ToldAppointment } from './telling.ts';
+import { type Wording, wordingIn } from './wording.ts';
+
+const origin = 'https://meche.example';
+
+function tellingOf(appointment: Partial<ToldAppointment> = {}, more: Partial<Telling> = {}): Telling {
+  return {
+    appointment: aToldAppointment(appointment),
+    professional: aProfessionalContact(),
+    readerName: 'Camille',
+    hasAccount: true,
+    origin,
+    now: new Date('2026-11-10T09:00:00Z'),
+    ...more,
+  };
+}
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const places: Partial<ToldAppointment>[] = [
+  {},
+  { place: 'at_home', line: '3 rue des Lilas', mileageCents: 750, totalCents: 11400, cardCents: 7400 },
+  { cardCents: 0, searchFeeCents: 0, totalCents: 10550, onSiteCents: 10550, note: '' },
+];
+
+/** Every letter there is, in every case that words differ in. */
+function everyLetter(wording: Wording): [name: string, letter: Letter][] {
+  const letters: [string, Letter][] = [];
+  for (const [index, place] of places.entries()) {
+    const telling = tellingOf(place);
+    letters.push(
+      [`confirmed ${index}`, confirmedToCustomer(wording, telling)],
+      [`booked ${index}`, confirmedToProfessional(wording, telling)],
+      [`reminder ${index}`, reminderLetter(wording, telling)],
+    );
+  }
+  for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
+    for (const feeCents of [null, 3195]) {
+      const telling = tellingOf({ state: 'cancelled', cancelledBy, feeCents, cancelReason: 'Grippe' });
+      letters.push(
+        [`cancelled by ${cancelledBy}, fee ${feeCents}`, cancelledToCustomer(wording, telling)],
+        [`cancellation by ${cancelledBy}, fee ${feeCents}`, cancelledToProfessional(wording, telling)],
+      );
+    }
+  }
+  for (const state of ['confirmed', 'completed'] as const) {
+    letters.push(
+      [`failed ${state}`, paymentFailedToCustomer(wording, tellingOf({ state }), 6650)],
+      [`failure ${state}`, paymentFailedToProfessional(wording, tellingOf({ state }), 6650)],
+    );
+  }
+  for (const state of ['completed', 'cancelled', 'no_show'] as const) {
+    const debit = { capturedCents: 6650, capturedAt: '2026-11-12T15:50:00.000Z' };
+    letters.push([`receipt ${state}`, receipt(wording, tellingOf({ state }), debit)]);
+  }
+  const asked = { amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' };
+  letters.push(['to confirm', paymentToConfirm(wording, tellingOf(), asked)]);
+  return letters;
+}
+
+describe.each(languages)('the letters in %s', (language) => {
+  test('miss no word and no value, in HTML and in plain text', async () => {
+    const letters = everyLetter(await wordingIn(language));
+    expect(letters.length).toBe(29);
+    for (const [name, letter] of letters) {
+      const { calendar, action, ...words } = letter;
+      const texts = leaves(words);
+      expect(texts.length, name).toBeGreaterThan(5);
+      for (const text of texts) {
+        expect(text, name).not.toMatch(/\{\{|undefined|null|NaN|Invalid|\[object/);
+        expect(text, name).not.toMatch(/^\w+(\.\w+)+$/);
+        expect(text, name).not.toMatch(/^\s|\s$|\s\s|^$|\s[.,]/);
+      }
+      const [html, text] = [printHtml(letter), printText(letter)];
+      expect(html, name).toContain(`<html lang="${language}">`);
+      for (const shown of [letter.title, ...letter.paragraphs, letter.footer]) {
+        expect(text, name).toContain(shown);
+        expect(html.replaceAll('&#39;', "'"), name).toContain(shown);
+      }
+      if (calendar) expect(calendar.content.replaceAll('\r\n', ''), name).not.toMatch(/[\r\n]/);
+      if (action) expect(text, name).toContain(action.href);
+    }
+  });
+
+  test('fetch nothing and lead nowhere but home', async () => {
+    for (const [name, letter] of everyLetter(await wordingIn(language))) {
+      const html = printHtml(letter);
+      expect(html, name).not.toMatch(/<img|<script|<link|url\(|@import/);
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+      for (const link of links) expect(link, name).toMatch(/^https:\/\/meche\.example\//);
+    }
+  });
+});
+
+/** Every text of a letter that a reader sees. */
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(leaves);
+  return value && typeof value === 'object' ? Object.values(value).flatMap(leaves) : [];
+}
+
+describe('what strangers wrote', () => {
+  const hostile = '<img src=x onerror=alert(1)>"\' & $t(shell:name) {{when}} $& \r\nBcc: all@test.example';
+  const appointment = {
+    professionalName: hostile,
+    memberName: hostile,
+    customerName: hostile,
+    note: hostile,
+    line: hostile,
+    city: hostile,
+    cancelReason: hostile,
+    lines: [{ name: hostile, priceCents: 100 }],
+  };
+
+  test('stays text: no markup, no line of its own, no words of ours called up by it', async () => {
+    const wording = await wordingIn('fr');
+    const letters = [
+      confirmedToCustomer(wording, tellingOf(appointment, { readerName: hostile })),
+      confirmedToProfessional(wording, tellingOf(appointment, { readerName: hostile })),
+      cancelledToProfessional(
+        wording,
+        tellingOf({ ...appointment, state: 'cancelled', cancelledBy: 'customer' }),
+      ),
+    ];
+    for (const letter of letters) {
+      const html = printHtml(letter);
+      expect(html).not.toContain('<img');
+      expect(html).toContain(
+        '&lt;img src=x onerror=alert(1)&gt;&quot;&#39; &amp; $t(shell:name) {{when}} $&amp;',
+      );
+      expect(letter.subject).toContain('$t(shell:name) {{when}} $& Bcc:');
+      expect(letter.subject).not.toMatch(/[\r\n]/);
+      expect(printText(letter)).not.toMatch(/^Bcc/m);
+    }
+    expect(letters[0]!.calendar!.content).not.toMatch(/^Bcc/m);
+  });
+});
+
+describe('what the letters say', () => {
+  test('names the zone unless it is the readers’ own', async () => {
+    const wording = await wordingIn('fr');
+    const paris = confirmedToCustomer(wording, tellingOf());
+    expect(plain(paris.subject)).toBe('Rendez-vous confirmé : jeudi 12 novembre à 14 h 30, Atelier Marchal');
+    const there = { timeZone: 'Indian/Reunion' };
+    const reunion = confirmedToCustomer(wording, tellingOf(there));
+    expect(plain(reunion.subject)).toContain('à 17 h 30 (heure locale, La Réunion)');
+    const english = confirmedToCustomer(await wordingIn('en'), tellingOf(there));
+    expect(english.subject).toContain('Thursday 12 November at 17:30 (local time, Réunion)');
+  });
+
+  test('says until when cancelling is free, and afterwards what it costs', async () => {
+    const wording = await wordingIn('fr');
+    const notes = (now: string, given: Partial<ToldAppointment> = {}) =>
+      plain(reminderLetter(wording, tellingOf(given, { now: new Date(now) })).notes[0] ?? '');
+    expect(notes('2026-11-11T13:29:00Z')).toBe(
+      "Vous pouvez annuler sans frais jusqu'au mercredi 11 novembre à 14 h 30. Ensuite, une annulation coûte 30 % du total.",
+    );
+    expect(notes('2026-11-11T13:30:00Z')).toBe('Une annulation coûte désormais 30 % du total.');
+    expect(notes('2026-11-11T13:30:00Z', { lateFeePercent: 0 })).toContain("jusqu'à l'heure du rendez-vous");
+  });
+
+  test('a cancellation says who, and what is taken or that nothing is', async () => {
+    const wording = await wordingIn('en');
+    const cancelled = (given: Partial<ToldAppointment>) =>
+      cancelledToCustomer(wording, tellingOf({ state: 'cancelled', ...given })).paragraphs.join(' ');
+    expect(cancelled({ cancelledBy: 'professional', feeCents: 0 })).toBe(
+      'Atelier Marchal had to cancel your appointment on Thursday 12 November at 14:30. Nothing was charged, and nothing will be.',
+    );
+    expect(cancelled({ cancelledBy: 'customer', feeCents: 3195 })).toContain('Cancelling late costs €31.95');
+  });
+
+  test('a customer’s home is told to the professional who goes there, and no more once it is cancelled', async () => {
+    const wording = await wordingIn('fr');
+    const atHome = { place: 'at_home', line: '3 rue des Lilas' } as const;
+    expect(printText(confirmedToProfessional(wording, tellingOf(atHome)))).toContain('3 rue des Lilas');
+    const cancelled = tellingOf({ ...atHome, state: 'cancelled', cancelledBy: 'customer' });
+    expect(printText(cancelledToProfessional(wording, cancelled))).not.toContain('Lilas');
+  });
+
+  test('whoever has no account gets no link to a page she cannot open', async () => {
+    const wording = await wordingIn('fr');
+    const letter = confirmedToCustomer(wording, tellingOf({ customerId: null }, { hasAccount: false }));
+    expect(letter.action).toBeUndefined();
+    expect(letter.calendar?.content).not.toContain('URL');
+  });
+});
+
+describe('the text message', () => {
+  test('says who, when and where to cancel, in one part', async () => {
+    expect(reminderText(await wordingIn('fr'), tellingOf())).toBe(
+      'Mèche : rappel, rendez-vous chez Atelier Marchal jeu. 12 nov. à 14h30. Voir ou annuler : https://meche.example/appointments',
+    );
+    expect(reminderText(await wordingIn('en'), tellingOf({ timeZone: 'Indian/Reunion' }))).toBe(
+      'Mèche: reminder, appointment with Atelier Marchal Thu 12 Nov at 17:30 (local time, Réunion). See or cancel: https://meche.example/appointments',
+    );
+    const withoutAccount = tellingOf({ customerId: null, city: 'Paris' }, { hasAccount: false });
+    expect(reminderText(await wordingIn('fr'), withoutAccount)).toBe(
+      'Mèche : rappel, rendez-vous chez Atelier Marchal jeu. 12 nov. à 14h30. 12 rue Oberkampf, 75011 Paris.',
+    );
+  });
+
+  test('stays one part of 160 whatever the names', async () => {
+    const given = { professionalName: 'Ô Ciseaux d’Argent “Çà & Là” '.repeat(4), city: 'Ça '.repeat(30) };
+    const text = reminderText(await wordingIn('fr'), tellingOf(given));
+    expect(text).toMatch(/^Mèche : rappel, rendez-vous chez O Ciseaux d'Argent/);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+});
