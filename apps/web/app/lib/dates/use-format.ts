@@ -26,6 +26,9 @@ export function useFormat() {
   const { language } = useLanguage();
   const { t } = useTranslation();
   const readerZone = useReaderZone();
+  /** The zone's name when the reader's own clock shows another hour there and then. */
+  const zoneElsewhere = (instant: string, zone: string) =>
+    readerZone && clocksDiffer(instant, zone, readerZone) ? zoneName(zone, language) : undefined;
   return {
     price: (cents: number) => formatPrice(cents, language),
     number: (value: number, digits?: number) => formatNumber(value, language, digits),
@@ -35,9 +38,10 @@ export function useFormat() {
     /** The hour, the zone named when the reader's own clock shows another. */
     timeWithZone(instant: string, zone: string) {
       const time = formatTime(instant, zone, language);
-      if (!readerZone || !clocksDiffer(instant, zone, readerZone)) return time;
-      return t('time.inZone', { time, zone: zoneName(zone, language) });
+      const elsewhere = zoneElsewhere(instant, zone);
+      return elsewhere ? t('time.inZone', { time, zone: elsewhere }) : time;
     },
+    zoneElsewhere,
     day: (day: string, style?: 'short' | 'long' | 'full') => formatDay(day, language, style),
     /** Today, tomorrow, else the day's name; `today` is the professional's. */
     dayFrom(today: string, day: string, style?: 'short' | 'long' | 'full') {

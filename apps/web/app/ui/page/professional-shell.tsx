@@ -12,13 +12,13 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar' | 'clients' | 'messages' | 'services' | 'staff' | 'wallet' | 'settings';
+  word: 'today' | 'calendar';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
 };
 
-/** Only pages that exist: a page adds its line when it arrives. */
+/** Only pages that exist: a page adds its line, and its word, when it arrives. */
 const destinations: Destination[] = [
   { address: to('professional'), word: 'today', icon: IconHome, inBar: true },
   { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true },
@@ -34,7 +34,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
       <header className={classes.rail}>
         <div className={classes.top}>
           <Wordmark />
-          <SettingsMenu>
+          <SettingsMenu side="left">
             <Link to={to('home')}>{t('header.customerArea')}</Link>
             <button type="button" onClick={() => void signOut()}>
               {t('header.signOut')}
@@ -52,9 +52,12 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
               </li>
             ))}
             <li data-in-bar="" className={classes.add}>
-              <Link to={to('calendar', undefined, { add: 'appointment' })}>
+              <Link
+                to={to('calendar', undefined, { add: 'appointment' })}
+                aria-label={t('rail.addAppointment')}
+              >
                 <IconPlus size={24} stroke={2} aria-hidden />
-                <span>{t('rail.addAppointment')}</span>
+                <span>{t('rail.add')}</span>
               </Link>
             </li>
           </ul>

@@ -14,7 +14,13 @@ const schemes = [
 ] as const;
 
 /** Language and appearance, and on phones the links that do not fit in the header (`children`). */
-export function SettingsMenu({ children }: { children?: ReactNode }) {
+export function SettingsMenu({
+  children,
+  side = 'right',
+}: {
+  children?: ReactNode;
+  side?: 'left' | 'right';
+}) {
   const { t } = useTranslation();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -41,6 +47,7 @@ export function SettingsMenu({ children }: { children?: ReactNode }) {
         id={id}
         popover="auto"
         className={classes.panel}
+        data-side={side}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {children && <div className={classes.links}>{children}</div>}

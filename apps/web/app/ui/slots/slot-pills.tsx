@@ -26,6 +26,7 @@ export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
   const { t } = useTranslation();
   const format = useFormat();
   if (slots.length === 0) return <p className={classes.none}>{t('slots.none')}</p>;
+  const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
   return (
     <div className={classes.days}>
@@ -36,8 +37,9 @@ export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
             <span className={classes.name}>{name}</span>
             <ul className={classes.pills}>
               {ofDay.map((slot) => {
-                const time = format.timeWithZone(slot.startsAt, timeZone);
-                const label = t('slots.onDay', { day: name, time });
+                const time = format.time(slot.startsAt, timeZone);
+                const spoken = format.timeWithZone(slot.startsAt, timeZone);
+                const label = t('slots.onDay', { day: name, time: spoken });
                 return (
                   <li key={slot.startsAt}>
                     {linkOf ? (
@@ -62,6 +64,7 @@ export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
           </div>
         );
       })}
+      {elsewhere && <p className={classes.none}>{t('slots.inZone', { zone: elsewhere })}</p>}
     </div>
   );
 }

@@ -138,6 +138,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    Badge: { defaultProps: { variant: 'light', size: 'lg', tt: 'none', fw: 600 } },
     Loader: { defaultProps: { type: 'dots' } },
   },
 });
