@@ -24,7 +24,16 @@ export async function localRoutes(app: FastifyInstance, http: HttpDoor, parts: P
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });
-      await scope.register(httpProxy, { upstream, prefix, rewritePrefix: prefix, http2: false });
+      await scope.register(httpProxy, {
+        upstream,
+        prefix,
+        rewritePrefix: prefix,
+        http2: false,
+        // The identity door refuses administration to whoever comes through here, and counts attempts by address.
+        replyOptions: {
+          rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+        },
+      });
     });
   }
 }
