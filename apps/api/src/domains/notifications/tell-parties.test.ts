@@ -143,7 +143,7 @@ describe('a confirmed appointment', () => {
     const [mail, ...more] = await mailsTo(customer.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      subject: expect.stringMatching(/^Rendez-vous confirmé : jeudi 12 novembre à 14.h.30, Atelier Marchal$/),
+      subject: expect.stringMatching(/^Rendez-vous confirmé.: jeudi 12 novembre à 14.h.30, Atelier Marchal$/),
       language: 'fr',
       text: expect.stringContaining(`https://meche.example/appointments/${told.id}`),
       html: expect.stringContaining(`https://meche.example/appointments/${told.id}`),
@@ -164,7 +164,7 @@ describe('a confirmed appointment', () => {
     expect(entry.get('ORGANIZER')).toMatch(/^mailto:/i);
 
     const [notice] = await mailsTo(professional.email);
-    expect(notice?.subject).toMatch(/^Nouveau rendez-vous : Camille Martin, jeudi 12 novembre à 14.h.30$/);
+    expect(notice?.subject).toMatch(/^Nouveau rendez-vous.: Camille Martin, jeudi 12 novembre à 14.h.30$/);
     expect(notice?.text).toContain('Cheveux épais, première coloration.');
     expect(notice?.attachments).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe('the reminder', () => {
     expect(await messages()).toHaveLength(2);
     const mails = await mailsTo();
     expect(mails).toHaveLength(6);
-    expect(mails[0]?.subject).toMatch(/^Rappel : jeudi 12 novembre à 14.h.30, Atelier Marchal$/);
+    expect(mails[0]?.subject).toMatch(/^Rappel.: jeudi 12 novembre à 14.h.30, Atelier Marchal$/);
 
     now = new Date('2026-11-30T23:00:00Z');
     const december = appointment({
@@ -335,7 +335,7 @@ describe('money', () => {
     const told = appointment();
     await notifier.tellPaymentToConfirm({ appointment: told, confirmBy: '2026-11-11T09:00:00.000Z' }, 71);
     const [mail] = await mailsTo(customer.email);
-    expect(mail?.subject).toMatch(/^Avant mercredi 11 novembre à 10.h : confirmez votre paiement$/);
+    expect(mail?.subject).toMatch(/^Avant mercredi 11 novembre à 10.h.: confirmez votre paiement$/);
     expect(mail?.text).toContain(`https://meche.example/appointments/${told.id}`);
     expect(mail?.text).toMatch(/66,50.€/);
   });

@@ -85,9 +85,9 @@ function visitTable(rows: Row[]): string {
 
 function priceTable(rows: Row[]): string {
   if (rows.length === 0) return '';
-  const cells = rows.map(({ label, value, strong }) => {
+  const cells = rows.map(({ label, value, strong }, index) => {
     const weight = strong ? `font-weight:600;${serif};font-size:18px;` : '';
-    const line = strong ? `class="line" style="border-top:1px solid ${sand};` : 'style="';
+    const line = strong && index > 0 ? `class="line" style="border-top:1px solid ${sand};` : 'style="';
     return `<tr><td ${line}padding:6px 16px 6px 0;word-break:break-word"><span class="ink" style="${weight}color:${ink}">${escapeHtml(label)}</span></td><td ${line}padding:6px 0;white-space:nowrap" align="right" valign="top"><span class="ink" style="${weight}color:${ink}">${escapeHtml(value)}</span></td></tr>`;
   });
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0;border-top:1px solid ${sand}"><tr><td colspan="2" height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>${cells.join('')}</table>`;

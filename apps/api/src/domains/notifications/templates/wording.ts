@@ -9,7 +9,7 @@ export type Wording = {
   t: Translate;
   /** `jeudi 20 novembre à 14 h 30`; the zone is named unless it is the readers' own. */
   moment(instant: string | Date, timeZone: string): string;
-  /** `jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
+  /** `Jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
   span(from: string, until: string, timeZone: string): string;
   /** `jeu. 20 nov.` and `14h30`, for a text message. */
   shortDay(instant: string, timeZone: string): string;
@@ -56,16 +56,22 @@ export async function wordingIn(language: Language): Promise<Wording> {
         time: named(clock(instant, timeZone), timeZone),
       }),
     span: (from, until, timeZone) =>
-      t('notifications:when.span', {
-        day: day(from, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-        start: clock(from, timeZone),
-        end: named(clock(until, timeZone), timeZone),
-      }),
+      capitalised(
+        t('notifications:when.span', {
+          day: day(from, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+          start: clock(from, timeZone),
+          end: named(clock(until, timeZone), timeZone),
+        }),
+      ),
     shortDay: (instant, timeZone) =>
       day(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }),
     shortTime: (instant, timeZone) => named(clock(instant, timeZone).replaceAll('\u00a0', ''), timeZone),
     cents: (amount) => formatCents(amount, language),
   };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `La Réunion`, `Guyane française`: the place a zone is named after, without the word for time around it. */
