@@ -4,6 +4,7 @@ import {
   temporaryFolder,
 } from '@meche/neighbourhood/testing/start-process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ping } from '#kit/database/database';
 import { smtpEmailSender } from '#partners/email/smtp';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
@@ -292,6 +293,8 @@ describe('the reminder', () => {
     // Sent in the last minute of October on her wall, it is not this month's.
     await sentTextMessages(professional.id, 1, new Date('2026-10-31T22:59:00Z'));
     await sentTextMessages(professional.id, 48, new Date('2026-10-31T23:00:00Z'));
+    // Every connection open beforehand, or the first reminder is done before the second begins.
+    await Promise.all(Array.from({ length: 10 }, () => ping(database.db)));
     const ids = Array.from({ length: 8 }, (_, index) => `quota-${index}`);
     await Promise.all(ids.map((id) => notifier.tellReminder({ appointment: appointment() }, id)));
     expect(await messages()).toHaveLength(2);
