@@ -60,7 +60,7 @@ export function SettingsMenu({
 function Choices() {
   const { t } = useTranslation();
   const { language, changeLanguage } = useLanguage();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <>
       <fieldset className={classes.choice}>
