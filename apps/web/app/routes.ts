@@ -10,7 +10,10 @@ export default [
 
   layout('pages/auth/auth.layout.tsx', [route(paths.login, 'pages/auth/login.page.tsx')]),
 
-  layout('pages/customer/customer.layout.tsx', []),
+  layout('pages/customer/customer.layout.tsx', [
+    route(paths.appointments, 'pages/customer/appointments.page.tsx'),
+    route(paths.appointment, 'pages/customer/appointment.page.tsx'),
+  ]),
 
   layout('pages/professional/professional.layout.tsx', []),
 

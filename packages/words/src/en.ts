@@ -1,8 +1,10 @@
+import appointments from '../en/appointments.json' with { type: 'json' };
 import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
 import information from '../en/information.json' with { type: 'json' };
 import notifications from '../en/notifications.json' with { type: 'json' };
+import payments from '../en/payments.json' with { type: 'json' };
 import refusals from '../en/refusals.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
@@ -10,11 +12,13 @@ import shell from '../en/shell.json' with { type: 'json' };
 import type { words as french } from './fr.ts';
 
 export const words: typeof french = {
+  appointments,
   fields,
   home,
   identity,
   information,
   notifications,
+  payments,
   refusals,
   services,
   shell,

@@ -1,10 +1,23 @@
+import appointments from '../fr/appointments.json' with { type: 'json' };
 import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
 import information from '../fr/information.json' with { type: 'json' };
 import notifications from '../fr/notifications.json' with { type: 'json' };
+import payments from '../fr/payments.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
 
-export const words = { fields, home, identity, information, notifications, refusals, services, shell };
+export const words = {
+  appointments,
+  fields,
+  home,
+  identity,
+  information,
+  notifications,
+  payments,
+  refusals,
+  services,
+  shell,
+};

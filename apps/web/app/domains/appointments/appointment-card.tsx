@@ -1,0 +1,44 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import classes from './appointment-card.module.css';
+import { AppointmentState } from './appointment-state.tsx';
+
+/** One appointment in the customer's list: when, at whose, what, how much. */
+export function AppointmentCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const { id, startsAt, timeZone, professional, member, lines, address, place } = appointment;
+  return (
+    <Link to={to('appointment', { id })} className={classes.card}>
+      <span className={classes.picture}>
+        <StrandsImage name={professional.name} colours={professional.hairColours} format="avatar" />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.when}>
+          {t('at', {
+            day: format.day(dayIn(startsAt, timeZone)),
+            time: format.timeWithZone(startsAt, timeZone),
+          })}
+        </span>
+        <span className={classes.who}>
+          {t('with', { professional: professional.name, member: member.name })}
+        </span>
+        <span className={classes.quiet}>
+          {lines.map((line) => line.name).join(', ')}
+          {' · '}
+          {place === 'at_home' ? t('atHome') : address.city}
+        </span>
+      </span>
+      <span className={classes.end}>
+        <AppointmentState appointment={appointment} />
+        <PriceText cents={appointment.totalCents} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { Appointment } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
+import classes from './appointment-links.module.css';
+import { calendarFile } from './calendar-file.ts';
+
+/** A place on a map that needs no account and no script of ours. */
+function mapAddress({ line, postalCode, city }: Appointment['address']): string {
+  const query = new URLSearchParams({ query: `${line}, ${postalCode} ${city}` });
+  return `https://www.openstreetmap.org/search?${query}`;
+}
+
+/** Call, see the place on a map, put it into one's own calendar. */
+export function AppointmentLinks({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation(['appointments', 'notifications']);
+  const { price } = useFormat();
+  const { professional, address, place } = appointment;
+
+  function download() {
+    const link = window.location.origin + to('appointment', { id: appointment.id });
+    const summary = t(`notifications:calendarEntry.${place}`, {
+      services: appointment.lines.map((line) => line.name).join(', '),
+      professional: professional.name,
+    });
+    const total = t('notifications:calendarEntry.total', { amount: price(appointment.totalCents) });
+    const text = calendarFile(
+      {
+        id: appointment.id,
+        startsAt: appointment.startsAt,
+        endsAt: appointment.endsAt,
+        summary,
+        location: `${address.line}, ${address.postalCode} ${address.city}`,
+        description: `${total}\n${link}`,
+        link,
+      },
+      new Date(),
+    );
+    const file = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+    const anchor = document.createElement('a');
+    anchor.href = file;
+    anchor.download = t('appointments:calendarFileName');
+    anchor.click();
+    URL.revokeObjectURL(file);
+  }
+
+  const isAhead = appointment.state === 'confirmed' || appointment.state === 'requested';
+  return (
+    <div className={classes.links}>
+      {professional.phoneNumber && (
+        <Button
+          component="a"
+          href={`tel:${professional.phoneNumber}`}
+          aria-label={t('appointments:callNumber', { phone: professional.phoneNumber })}
+          variant="default"
+          leftSection={<IconPhone size={20} stroke={1.6} aria-hidden />}
+        >
+          {t('appointments:call')}
+        </Button>
+      )}
+      {place === 'salon' && (
+        <Button
+          component="a"
+          href={mapAddress(address)}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden />}
+        >
+          {t('appointments:map')}
+        </Button>
+      )}
+      {isAhead && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={20} stroke={1.6} aria-hidden />}
+          onClick={download}
+        >
+          {t('appointments:calendarFile')}
+        </Button>
+      )}
+    </div>
+  );
+}

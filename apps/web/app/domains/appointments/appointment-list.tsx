@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { AppointmentCard } from './appointment-card.tsx';
+import classes from './appointment-list.module.css';
+import { type AppointmentView, appointmentsQuery } from './queries.ts';
+
+/** The caller's own appointments of one view, further pages below. */
+export function AppointmentList({ view }: { view: AppointmentView }) {
+  const { t } = useTranslation('appointments');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    appointmentsQuery(useApi(), view),
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingStrands height={240} />;
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={t(`list.empty.${view}.title`)}
+        text={t(`list.empty.${view}.text`)}
+        action={
+          <Button component={Link} to={to('search')}>
+            {t('list.search')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {items.map((appointment) => (
+          <li key={appointment.id}>
+            <AppointmentCard appointment={appointment} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+    </>
+  );
+}

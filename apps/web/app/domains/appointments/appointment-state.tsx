@@ -1,0 +1,19 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import classes from './appointment-state.module.css';
+
+type Shown = Pick<Appointment, 'state'> & { payment: Pick<Appointment['payment'], 'status'> };
+
+/** One word about an appointment: its state, or that its payment waits for somebody. */
+export function AppointmentState({ appointment }: { appointment: Shown }) {
+  const { t } = useTranslation('appointments');
+  const word =
+    appointment.state === 'confirmed' && appointment.payment.status === 'payment_to_confirm'
+      ? 'payment_to_confirm'
+      : appointment.state;
+  return (
+    <span className={classes.state} data-state={word}>
+      {t(`state.${word}`)}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { Service } from '@meche/contract/services';
+import { describe, expect, it } from 'vitest';
+import {
+  bookingAddress,
+  changedDraft,
+  openStep,
+  readDraft,
+  readStep,
+  stepAfter,
+  stepBefore,
+  stepsOf,
+} from './booking-draft.ts';
+
+const cut = '0b3f6e1c-1111-4111-8111-111111111111';
+const colour = '0b3f6e1c-2222-4222-8222-222222222222';
+const byPhone = '0b3f6e1c-3333-4333-8333-333333333333';
+const anna = '0b3f6e1c-4444-4444-8444-444444444444';
+const hold = '0b3f6e1c-5555-4555-8555-555555555555';
+const slot = '2026-03-03T13:30:00.000Z';
+
+const service = (id: string, more: Partial<Service> = {}) =>
+  ({ id, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false, questionnaire: false, ...more }) as Service;
+const page = {
+  places: [{ kind: 'salon' }, { kind: 'at_home' }],
+  services: [service(cut, { atHome: true }), service(colour), service(byPhone, { phoneOnly: true })],
+  members: [{ id: anna, name: 'Anna', serviceIds: [cut, colour, byPhone], bookable: true }],
+} as unknown as ProfessionalPage;
+
+const read = (query: string) => readDraft(new URLSearchParams(query), page);
+const unknown = { isSignedIn: false, hasStreet: false, cardCents: undefined };
+
+describe('the draft of a booking', () => {
+  it('is written into the address and read back', () => {
+    const draft = read(
+      `services=${cut}&place=at_home&city=Rennes&postal_code=35000&member=${anna}&slot=${slot}&appointment=${hold}`,
+    );
+    expect(draft).toEqual({
+      serviceIds: [cut],
+      place: 'at_home',
+      city: 'Rennes',
+      postalCode: '35000',
+      memberId: anna,
+      startsAt: slot,
+      appointmentId: hold,
+    });
+    const address = bookingAddress('anna', draft, 'summary');
+    expect(address.startsWith('/booking/anna?step=summary&services=')).toBe(true);
+    expect(readStep(new URLSearchParams(address.split('?')[1]))).toBe('summary');
+    expect(read(address.split('?')[1] ?? '')).toEqual(draft);
+  });
+
+  it('keeps only what she offers at that place, online', () => {
+    expect(read(`services=${cut},${cut},${colour},${byPhone},nonsense`).serviceIds).toEqual([cut, colour]);
+    expect(read(`services=${cut},${colour}&place=at_home`).serviceIds).toEqual([cut]);
+    expect(read(`services=${byPhone}&slot=${slot}`)).toMatchObject({ serviceIds: [], startsAt: undefined });
+    expect(read(`services=${cut}&member=${hold}&slot=soon&appointment=1&city=Rennes`)).toEqual({
+      serviceIds: [cut],
+      place: 'salon',
+      memberId: undefined,
+      startsAt: undefined,
+      appointmentId: undefined,
+    });
+  });
+
+  it('forgets the time when the services change, and the hold with any change', () => {
+    const draft = read(`services=${cut}&member=${anna}&slot=${slot}&appointment=${hold}`);
+    expect(changedDraft(draft, { serviceIds: [cut, colour] })).toMatchObject({
+      serviceIds: [cut, colour],
+      startsAt: undefined,
+      memberId: undefined,
+      appointmentId: undefined,
+    });
+    expect(changedDraft(draft, { memberId: undefined }).startsAt).toBeUndefined();
+    expect(changedDraft(draft, { startsAt: '2026-03-04T08:00:00Z' })).toMatchObject({
+      memberId: anna,
+      startsAt: '2026-03-04T08:00:00Z',
+      appointmentId: undefined,
+    });
+  });
+});
+
+describe('the steps', () => {
+  it('ask for an address only at home, and for a card only when something is by card', () => {
+    expect(stepsOf(read(`services=${cut}`), { cardCents: 2000 })).toEqual([
+      'choose_service',
+      'choose_date_time',
+      'your_information',
+      'pre_payment_information',
+      'summary',
+    ]);
+    expect(stepsOf(read(`services=${cut}&place=at_home`), { cardCents: 0 })).toEqual([
+      'choose_service',
+      'visit_address',
+      'choose_date_time',
+      'your_information',
+      'summary',
+    ]);
+  });
+
+  it('open at the first question without an answer, never past it', () => {
+    expect(openStep(read(''), unknown, 'summary')).toBe('choose_service');
+    expect(openStep(read(`services=${cut}`), unknown, undefined)).toBe('choose_date_time');
+    expect(openStep(read(`services=${cut}&place=at_home`), unknown, undefined)).toBe('visit_address');
+    const chosen = read(`services=${cut}&slot=${slot}`);
+    expect(openStep(chosen, unknown, undefined)).toBe('your_information');
+    expect(openStep(chosen, unknown, 'choose_service')).toBe('choose_service');
+    expect(openStep(chosen, unknown, 'confirmation')).toBe('your_information');
+    const known = { isSignedIn: true, hasStreet: false, cardCents: 2000 };
+    expect(openStep(chosen, known, 'summary')).toBe('pre_payment_information');
+    expect(openStep(chosen, { ...known, cardCents: 0 }, 'summary')).toBe('summary');
+    expect(openStep({ ...chosen, appointmentId: hold }, known, 'summary')).toBe('summary');
+    expect(openStep({ ...chosen, appointmentId: hold }, known, 'confirmation')).toBe('confirmation');
+  });
+
+  it('lead on and back', () => {
+    const steps = stepsOf(read(`services=${cut}`), { cardCents: 2000 });
+    expect(stepBefore(steps, 'choose_service')).toBeUndefined();
+    expect(stepBefore(steps, 'your_information')).toBe('choose_date_time');
+    expect(stepAfter(steps, 'summary')).toBe('confirmation');
+  });
+});

@@ -1,0 +1,131 @@
+import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
+import { to } from '~/paths.ts';
+
+/** What was chosen so far, as far as the address tells it: nothing in it says where somebody lives. */
+export type BookingDraft = {
+  serviceIds: string[];
+  place: PlaceOfService;
+  /** Absent: no preference. */
+  memberId?: string | undefined;
+  startsAt?: string | undefined;
+  /** At home: the commune. The street stays in this browser (booking-memory.ts). */
+  city?: string | undefined;
+  postalCode?: string | undefined;
+  /** The hold, once there is one. */
+  appointmentId?: string | undefined;
+};
+
+export const bookingSteps = [
+  'choose_service',
+  'visit_address',
+  'choose_date_time',
+  'your_information',
+  'pre_payment_information',
+  'summary',
+  'confirmation',
+] as const;
+export type BookingStep = (typeof bookingSteps)[number];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const mostServices = 10;
+
+export function readStep(address: URLSearchParams): BookingStep | undefined {
+  return bookingSteps.find((step) => step === address.get('step'));
+}
+
+/** The draft in an address, held against what the professional offers today: what does not fit is left out. */
+export function readDraft(address: URLSearchParams, page: ProfessionalPage): BookingDraft {
+  const asked = placesOfService.find((place) => place === address.get('place'));
+  const offered = page.places.map(({ kind }) => kind);
+  const place = asked && offered.includes(asked) ? asked : (offered[0] ?? 'salon');
+  const written = (address.get('services') ?? '').split(',');
+  const serviceIds = [...new Set(written)]
+    .filter((id) =>
+      page.services.some(
+        (service) => service.id === id && isOfferedAt(service, place) && isBookableOnline(service, page),
+      ),
+    )
+    .slice(0, mostServices);
+  const memberId = page.members.find(({ id }) => id === address.get('member'))?.id;
+  const slot = address.get('slot');
+  const appointment = address.get('appointment');
+  const postalCode = address.get('postal_code');
+  return {
+    serviceIds,
+    place,
+    memberId,
+    startsAt: slot && serviceIds.length > 0 && !Number.isNaN(Date.parse(slot)) ? slot : undefined,
+    ...(place === 'at_home' && {
+      city: address.get('city')?.trim().slice(0, 100) || undefined,
+      postalCode: postalCode && /^\d{5}$/.test(postalCode) ? postalCode : undefined,
+    }),
+    appointmentId: appointment && uuid.test(appointment) ? appointment : undefined,
+  };
+}
+
+/** The address of a step of a booking; without a step, the first one that is open. */
+export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?: BookingStep): string {
+  return to('booking', { slug }, {
+    step,
+    services: draft.serviceIds?.join(','),
+    place: draft.place === 'at_home' ? draft.place : undefined,
+    city: draft.city,
+    postal_code: draft.postalCode,
+    member: draft.memberId,
+    slot: draft.startsAt,
+    appointment: draft.appointmentId,
+  });
+}
+
+/** The draft after a change. Other services take another time and other hands; a hold was for what it was made for. */
+export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
+  const next = { ...draft, appointmentId: undefined, ...change };
+  const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
+  if (isOtherVisit) return { ...next, startsAt: change.startsAt, memberId: change.memberId };
+  if (change.memberId !== draft.memberId && 'memberId' in change)
+    return { ...next, startsAt: change.startsAt };
+  return next;
+}
+
+/** What else is known: who asks, the street, and whether anything is paid by card. */
+export type Known = {
+  isSignedIn: boolean;
+  hasStreet: boolean;
+  /** Undefined until the price is known. */
+  cardCents: number | undefined;
+};
+
+/** The steps of this booking, the last screen not counted. */
+export function stepsOf(draft: BookingDraft, { cardCents }: Pick<Known, 'cardCents'>): BookingStep[] {
+  return bookingSteps.filter(
+    (step) =>
+      step !== 'confirmation' &&
+      (step !== 'visit_address' || draft.place === 'at_home') &&
+      (step !== 'pre_payment_information' || cardCents !== 0),
+  );
+}
+
+/** The step to show: the one asked for, or the first before it that still lacks its answer. */
+export function openStep(draft: BookingDraft, known: Known, asked: BookingStep | undefined): BookingStep {
+  if (asked === 'confirmation' && draft.appointmentId) return asked;
+  const steps = stepsOf(draft, known);
+  const answered: Partial<Record<BookingStep, boolean>> = {
+    choose_service: draft.serviceIds.length > 0,
+    visit_address: known.hasStreet && draft.postalCode !== undefined && draft.city !== undefined,
+    choose_date_time: draft.startsAt !== undefined,
+    your_information: known.isSignedIn,
+    pre_payment_information: draft.appointmentId !== undefined,
+  };
+  const wanted = asked && steps.includes(asked) ? asked : 'summary';
+  return steps.find((step) => step === wanted || !answered[step]) ?? 'summary';
+}
+
+export function stepBefore(steps: readonly BookingStep[], step: BookingStep): BookingStep | undefined {
+  return steps[steps.indexOf(step) - 1];
+}
+
+export function stepAfter(steps: readonly BookingStep[], step: BookingStep): BookingStep {
+  return steps[steps.indexOf(step) + 1] ?? 'confirmation';
+}

@@ -1,0 +1,106 @@
+import { Button, Title } from '@mantine/core';
+import type { Appointment } from '@meche/contract/appointments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardEntry, type CardStep } from '~/domains/payments/card-entry.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import classes from './pay-appointment.module.css';
+import { appointmentsKey } from './queries.ts';
+
+const contract = () => import('@meche/contract/appointments');
+
+/** What is left to do before the appointment stands: the card of a held slot, or a payment the bank did not let pass. */
+export function PayAppointment({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const api = useApi();
+  const cache = useQueryClient();
+  const { sentence } = useRefusalWords();
+  const [step, setStep] = useState<CardStep>();
+  const [busy, setBusy] = useState<'card' | 'abandon'>();
+  const { id, state, payment, timeZone } = appointment;
+  const isHeld = state === 'held';
+
+  const refresh = () => cache.invalidateQueries({ queryKey: appointmentsKey });
+
+  async function openCard() {
+    setBusy('card');
+    try {
+      setStep(await api.call((await contract()).getCardStep, { params: { id } }));
+    } catch (error) {
+      toast('problem', sentence(error));
+      await refresh();
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function abandon() {
+    setBusy('abandon');
+    try {
+      await api.call((await contract()).abandonAppointment, { params: { id } });
+      toast('done', t('pay.abandoned'));
+    } catch (error) {
+      toast('problem', sentence(error));
+    } finally {
+      await refresh();
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <section className={classes.band}>
+      <Title order={2} size="h3">
+        {t(isHeld ? 'pay.heldTitle' : 'pay.toConfirmTitle')}
+      </Title>
+      <p>
+        {t(isHeld ? 'pay.heldText' : 'pay.toConfirmText')}
+        {payment.confirmBy &&
+          ` ${t('pay.confirmBy', {
+            when: t('at', {
+              day: format.day(dayIn(payment.confirmBy, timeZone)),
+              time: format.timeWithZone(payment.confirmBy, timeZone),
+            }),
+          })}`}
+      </p>
+      <div className={classes.actions}>
+        <Button loading={busy === 'card'} onClick={() => void openCard()}>
+          {t('pay.open')}
+        </Button>
+        {isHeld && (
+          <Button variant="default" loading={busy === 'abandon'} onClick={() => void abandon()}>
+            {t('pay.abandon')}
+          </Button>
+        )}
+      </div>
+      <Dialog open={step !== undefined} onClose={() => setStep(undefined)} title={t('pay.title')}>
+        {step && (
+          <>
+            <p>{t(`pay.${step.kind}`, { amount: format.price(step.amountCents) })}</p>
+            <CardEntry
+              appointmentId={id}
+              step={step}
+              onStep={setStep}
+              onConfirmed={() => {
+                setStep(undefined);
+                toast('done', t('pay.done'));
+                void refresh();
+              }}
+              onLost={(error) => {
+                setStep(undefined);
+                toast('problem', sentence(error));
+                void refresh();
+              }}
+            />
+          </>
+        )}
+      </Dialog>
+    </section>
+  );
+}

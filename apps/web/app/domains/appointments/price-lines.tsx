@@ -1,0 +1,53 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import classes from './price-lines.module.css';
+
+type Priced = Pick<
+  Appointment,
+  | 'serviceFeeCents'
+  | 'mileageCents'
+  | 'distanceKm'
+  | 'searchFeeCents'
+  | 'totalCents'
+  | 'cardCents'
+  | 'onSiteCents'
+  | 'feeCents'
+>;
+
+/** Service fee, mileage, search fee, total; then how it is paid. Amounts of zero are left out, but for the total. */
+export function PriceLines({ price }: { price: Priced }) {
+  const { t } = useTranslation('appointments');
+  const { distance } = useFormat();
+  const mileage =
+    price.distanceKm === null
+      ? t('lines.mileage')
+      : t('lines.mileageWithDistance', { distance: distance(price.distanceKm) });
+  return (
+    <dl className={classes.lines}>
+      <Line label={t('lines.serviceFee')} cents={price.serviceFeeCents} />
+      {price.mileageCents > 0 && <Line label={mileage} cents={price.mileageCents} />}
+      {price.searchFeeCents > 0 && <Line label={t('lines.searchFee')} cents={price.searchFeeCents} />}
+      <Line label={t('lines.total')} cents={price.totalCents} total />
+      {price.cardCents > 0 && <Line label={t('lines.byCard')} cents={price.cardCents} quiet />}
+      {price.onSiteCents > 0 && <Line label={t('lines.onSite')} cents={price.onSiteCents} quiet />}
+      {price.feeCents !== null && price.feeCents > 0 && (
+        <Line label={t('lines.fee')} cents={price.feeCents} quiet />
+      )}
+    </dl>
+  );
+}
+
+type LineProps = { label: string; cents: number; total?: boolean; quiet?: boolean };
+
+function Line({ label, cents, total = false, quiet = false }: LineProps) {
+  return (
+    <div className={classes.line} data-total={total ? '' : undefined} data-quiet={quiet ? '' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <PriceText cents={cents} size={total ? 'lg' : 'sm'} />
+      </dd>
+    </div>
+  );
+}

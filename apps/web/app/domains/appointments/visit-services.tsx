@@ -1,0 +1,43 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import classes from './visit-services.module.css';
+
+/** The services of a visit with their steps; the time in which a colour develops is said. */
+export function VisitServices({ lines }: { lines: Appointment['lines'] }) {
+  const { t } = useTranslation('appointments');
+  const { duration } = useFormat();
+  return (
+    <ol className={classes.services}>
+      {lines.map((line) => (
+        <li key={line.serviceId}>
+          <div className={classes.service}>
+            <span className={classes.name}>{line.name}</span>
+            <PriceText cents={line.priceCents} size="sm" />
+          </div>
+          {line.steps.length > 1 || line.steps.some((step) => step.freeTimeMinutes > 0) ? (
+            <ol className={classes.steps}>
+              {line.steps.map((step, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name of their own, and never move
+                <li key={at}>
+                  <span>{step.name}</span>
+                  <span>
+                    {duration(step.durationMinutes)}
+                    {step.freeTimeMinutes > 0 && (
+                      <span className={classes.free}>
+                        {t('freeTime', { duration: duration(step.freeTimeMinutes) })}
+                      </span>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className={classes.quiet}>{duration(line.durationMinutes)}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

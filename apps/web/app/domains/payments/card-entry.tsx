@@ -1,0 +1,147 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import type { Appointment, cardStep } from '@meche/contract/appointments';
+import type { z } from '@meche/contract/zod';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { CardFields, type CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useConfiguration } from '~/lib/page/configuration.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './card-entry.module.css';
+import { cardProblem, keepsClientSecret } from './card-problem.ts';
+
+export type CardStep = z.output<typeof cardStep>;
+
+type CardEntryProps = {
+  appointmentId: string;
+  step: CardStep;
+  /** The partner no longer takes the old client secret: the new step that was asked for. */
+  onStep: (step: CardStep) => void;
+  onConfirmed: (appointment: Appointment) => void;
+  /** The hold is over, or the appointment changed: nothing can be entered any more. */
+  onLost: (error: unknown) => void;
+  /** With an id the button stands elsewhere; `onBusy` tells it when to wait. */
+  formId?: string;
+  onBusy?: (busy: boolean) => void;
+};
+
+const contract = () => import('@meche/contract/appointments');
+
+/** Asks for the card of an appointment in the partner's own frame and confirms the appointment with it. */
+export function CardEntry(props: CardEntryProps) {
+  const { appointmentId: id, step, onStep, onConfirmed, onLost, formId, onBusy } = props;
+  const { t } = useTranslation('payments');
+  const api = useApi();
+  const { language } = useLanguage();
+  const appearance = useComputedColorScheme('light');
+  const { cardPartnerPublicKey } = useConfiguration();
+  const { sentence } = useRefusalWords();
+  const fields = useRef<CardFieldsHandle>(null);
+  const [usable, setUsable] = useState<boolean>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  function wait(waiting: boolean) {
+    setBusy(waiting);
+    onBusy?.(waiting);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !usable || !fields.current) return;
+    wait(true);
+    setProblem(undefined);
+    try {
+      const outcome = await (step.kind === 'setup'
+        ? fields.current.confirmSetup(step.clientSecret)
+        : fields.current.confirmPayment(step.clientSecret));
+      if (outcome.status === 'succeeded') onConfirmed(await confirmed(api, id));
+      else {
+        const said = cardProblem(outcome.code);
+        if (said) setProblem(t(`problems.${said}`));
+        if (!keepsClientSecret(outcome.code)) await renew();
+      }
+    } catch (error) {
+      if (isRefusal(error, 'card_declined', 'card_needs_authentication')) {
+        setProblem(sentence(error));
+        await renew();
+      } else if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
+      else setProblem(sentence(error));
+    } finally {
+      wait(false);
+    }
+  }
+
+  async function renew() {
+    try {
+      onStep(await api.call((await contract()).getCardStep, { params: { id } }));
+    } catch (error) {
+      if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
+      else setProblem(sentence(error));
+    }
+  }
+
+  return (
+    <form id={formId} className={classes.form} method="post" onSubmit={(event) => void submit(event)}>
+      {usable === undefined && <LoadingStrands height={160} />}
+      <CardFields
+        key={attempt}
+        ref={fields}
+        publicKey={cardPartnerPublicKey}
+        locale={language}
+        appearance={appearance}
+        labels={{
+          card: t('labels.card'),
+          cardholder: t('labels.cardholder'),
+          authentication: t('labels.authentication'),
+        }}
+        onLoaded={setUsable}
+      />
+      {usable === false && (
+        <div role="alert" className={classes.problem}>
+          <p>{t('problems.unloaded')}</p>
+          <Button
+            variant="default"
+            onClick={() => {
+              setUsable(undefined);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      {!formId && (
+        <Button type="submit" loading={busy} disabled={!usable} fullWidth>
+          {t('submit')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const tries = 10;
+const pauseMs = 1_000;
+
+/** The partner may take a moment to tell the server: until then the payment is pending. */
+async function confirmed(api: ApiClient, id: string): Promise<Appointment> {
+  const { confirmAppointment } = await contract();
+  for (let tried = 1; ; tried++) {
+    try {
+      return await api.call(confirmAppointment, { params: { id } });
+    } catch (error) {
+      if (!isRefusal(error, 'payment_pending') || tried === tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { AppointmentLinks } from '~/domains/appointments/appointment-links.tsx';
+import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
+import { CancelAppointment } from '~/domains/appointments/cancel-appointment.tsx';
+import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
+import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
+import { PriceLines } from '~/domains/appointments/price-lines.tsx';
+import { appointmentQuery } from '~/domains/appointments/queries.ts';
+import { VisitServices } from '~/domains/appointments/visit-services.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { IconArrowLeft } from '~/ui/icons/icons.ts';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Strands } from '~/ui/strands/strands.tsx';
+import classes from './appointment.module.css';
+
+export default function AppointmentPage() {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const { id = '' } = useParams();
+  const { data: appointment, error, refetch } = useQuery(appointmentQuery(useApi(), id));
+
+  if (!appointment) {
+    return (
+      <Page>
+        <PageTitle title={t('list.title')} />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingStrands height={320} />
+        )}
+      </Page>
+    );
+  }
+
+  const { professional, member, startsAt, endsAt, timeZone, place, address } = appointment;
+  const when = t('at', {
+    day: format.day(dayIn(startsAt, timeZone)),
+    time: format.timeWithZone(startsAt, timeZone),
+  });
+  return (
+    <Page>
+      <PageTitle title={when} />
+      <Link to={to('appointments')} className={classes.back}>
+        <IconArrowLeft size={20} stroke={1.8} aria-hidden />
+        {t('back')}
+      </Link>
+      <div className={classes.columns}>
+        <div className={classes.picture}>
+          <Strands name={professional.name} colours={professional.hairColours} format="banner" />
+        </div>
+        <header className={classes.header}>
+          <AppointmentState appointment={appointment} />
+          <Title order={1} size="h2" className={classes.when}>
+            {when}
+          </Title>
+          <p className={classes.who}>{t('with', { professional: professional.name, member: member.name })}</p>
+          <p className={classes.quiet}>
+            {t('span', {
+              start: format.time(startsAt, timeZone),
+              end: format.time(endsAt, timeZone),
+            })}
+          </p>
+          <AppointmentLinks appointment={appointment} />
+        </header>
+
+        <aside className={classes.money}>
+          {appointment.can.pay && <PayAppointment appointment={appointment} />}
+          {appointment.cancelledBy && (
+            <div>
+              <p>{t(`cancelled.${appointment.cancelledBy}`, { professional: professional.name })}</p>
+              {appointment.cancelReason && (
+                <p className={classes.quiet}>{t('cancelled.reason', { reason: appointment.cancelReason })}</p>
+              )}
+            </div>
+          )}
+          <div className={classes.price}>
+            <Title order={2} size="h4">
+              {t('price')}
+            </Title>
+            <PriceLines price={appointment} />
+            <PaymentNote appointment={appointment} />
+          </div>
+        </aside>
+
+        <div className={classes.visit}>
+          <section>
+            <Title order={2} size="h4">
+              {t('services')}
+            </Title>
+            <VisitServices lines={appointment.lines} />
+          </section>
+          <section>
+            <Title order={2} size="h4">
+              {t('where')}
+            </Title>
+            <address className={classes.address}>
+              {place === 'at_home' ? t('yourHome') : professional.name}
+              <br />
+              {address.line}
+              <br />
+              {address.postalCode} {address.city}
+            </address>
+          </section>
+          {appointment.note && (
+            <section>
+              <Title order={2} size="h4">
+                {t('note')}
+              </Title>
+              <p className={classes.note}>{appointment.note}</p>
+            </section>
+          )}
+          <div className={classes.end}>
+            <CancelAppointment appointment={appointment} />
+            {professional.slug && (
+              <Button
+                component={Link}
+                to={to('professionalPage', { slug: professional.slug })}
+                variant="subtle"
+              >
+                {t('professionalPage', { name: professional.name })}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
