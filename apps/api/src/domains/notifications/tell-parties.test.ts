@@ -269,11 +269,14 @@ describe('a cancelled appointment', () => {
     expect(notice?.text).toContain('Un empêchement');
   });
 
-  test('that never was more than a hold is nobody’s news', async () => {
-    const { notifier, appointment } = await twoParties();
-    const told = appointment({ state: 'cancelled', cancelledBy: 'system' });
-    await notifier.tellCancelled({ appointment: told, wasHeld: true }, 52);
-    expect(await mailsTo()).toEqual([]);
+  test('for want of payment says so', async () => {
+    const { customer, notifier, appointment } = await twoParties();
+    const told = appointment({ state: 'cancelled', cancelledBy: 'system', cancelReason: 'payment_failed' });
+    await notifier.tellCancelled({ appointment: told }, 52);
+    const [mail] = await mailsTo(customer.email);
+    expect(mail?.text).toContain("le paiement n'a pas été confirmé à temps");
+    expect(mail?.text).toContain("Rien n'a été débité, et rien ne le sera.");
+    expect(mail?.text).not.toContain('payment_failed');
   });
 });
 
@@ -345,8 +348,12 @@ describe('money', () => {
 
   test('a payment that failed is told to both while the visit goes on', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
-    await notifier.tellPaymentFailed({ appointment: appointment() }, 72);
-    expect((await mailsTo(customer.email))[0]?.text).toMatch(/vous réglez 106,50.€ sur place/);
+    // By then it is all to be paid on site.
+    const told = appointment({ cardCents: 0, onSiteCents: 10650 });
+    await notifier.tellPaymentFailed({ appointment: told }, 72);
+    const [mail] = await mailsTo(customer.email);
+    expect(mail?.text).toMatch(/vous réglez 106,50.€ sur place/);
+    expect(mail?.text).not.toMatch(/(?<!\d)0,00/);
     expect((await mailsTo(professional.email))[0]?.text).toMatch(/106,50.€ à encaisser sur place/);
   });
 

@@ -43,8 +43,8 @@ export type FactId = number | string;
 export type Notifier = {
   /** To the customer with a calendar file; to the professional too, unless she booked it herself. */
   tellConfirmed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
-  /** To both. `wasHeld`: it never was more than a hold (expired, abandoned), of which nobody was told: nothing is sent. */
-  tellCancelled(about: { appointment: ToldAppointment; wasHeld?: boolean }, factId: FactId): Promise<void>;
+  /** To both. Not for a hold that ended: nobody was told of it. */
+  tellCancelled(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   tellReminder(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
   tellPaymentToConfirm(
@@ -55,10 +55,7 @@ export type Notifier = {
    * To both: nothing will be debited. A `confirmed` appointment goes on and is paid on site; a `completed` or `no_show`
    * one was refused at the debit. A `cancelled` one is told by tellCancelled.
    */
-  tellPaymentFailed(
-    about: { appointment: ToldAppointment; amountCents?: number },
-    factId: FactId,
-  ): Promise<void>;
+  tellPaymentFailed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** After a capture: the visit's card part, or the fee when the appointment is `cancelled` or `no_show`. */
   tellReceipt(about: { appointment: ToldAppointment } & Debit, factId: FactId): Promise<void>;
 };
@@ -137,8 +134,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
       );
     },
 
-    async tellCancelled({ appointment, wasHeld }, factId) {
-      if (wasHeld) return;
+    async tellCancelled({ appointment }, factId) {
       await both(
         () => toCustomer(appointment, 'cancelled', factId, cancelledToCustomer),
         () => toProfessional(appointment, 'cancelled', factId, cancelledToProfessional),
@@ -158,17 +154,11 @@ export function createNotifier(parts: NotifierParts): Notifier {
       );
     },
 
-    async tellPaymentFailed({ appointment, amountCents = appointment.cardCents }, factId) {
+    async tellPaymentFailed({ appointment }, factId) {
       if (appointment.state === 'cancelled') return;
       await both(
-        () =>
-          toCustomer(appointment, 'payment-failed', factId, (wording, telling) =>
-            paymentFailedToCustomer(wording, telling, amountCents),
-          ),
-        () =>
-          toProfessional(appointment, 'payment-failed', factId, (wording, telling) =>
-            paymentFailedToProfessional(wording, telling, amountCents),
-          ),
+        () => toCustomer(appointment, 'payment-failed', factId, paymentFailedToCustomer),
+        () => toProfessional(appointment, 'payment-failed', factId, paymentFailedToProfessional),
       );
     },
 

@@ -13,7 +13,7 @@ export function cancelledToCustomer(wording: Wording, telling: Telling): Letter 
     subject: t('notifications:cancelled.customer.subject', values),
     title: t('notifications:cancelled.customer.title'),
     paragraphs: [
-      t(`notifications:cancelled.customer.by.${appointment.cancelledBy ?? 'system'}`, values),
+      t(`notifications:cancelled.customer.by.${causeOf(appointment)}`, values),
       fee > 0
         ? t('notifications:cancelled.customer.fee', { amount: cents(fee) })
         : t('notifications:money.nothing'),
@@ -35,7 +35,7 @@ export function cancelledToProfessional(wording: Wording, telling: Telling): Let
     subject: t('notifications:cancelled.professional.subject', values),
     title: t('notifications:cancelled.professional.title'),
     paragraphs: [
-      t(`notifications:cancelled.professional.by.${appointment.cancelledBy ?? 'system'}`, values),
+      t(`notifications:cancelled.professional.by.${causeOf(appointment)}`, values),
       fee > 0
         ? t('notifications:cancelled.professional.fee', { amount: cents(fee) })
         : t('notifications:cancelled.professional.nothing'),
@@ -43,6 +43,12 @@ export function cancelledToProfessional(wording: Wording, telling: Telling): Let
     visit: whatWasBooked(wording, appointment),
     action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
   };
+}
+
+/** Who, or when it was nobody why: not paid for in time, or not answered. */
+function causeOf({ cancelledBy, cancelReason }: ToldAppointment) {
+  if (cancelledBy === 'customer' || cancelledBy === 'professional') return cancelledBy;
+  return cancelReason === 'payment_failed' ? 'payment' : 'system';
 }
 
 /** No address: it no longer matters, and a customer's home is told only while she is expected there. */

@@ -54,10 +54,15 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
       );
     }
   }
+  const unpaid = tellingOf({ state: 'cancelled', cancelledBy: 'system', cancelReason: 'payment_failed' });
+  letters.push(
+    ['cancelled unpaid', cancelledToCustomer(wording, unpaid)],
+    ['cancellation unpaid', cancelledToProfessional(wording, unpaid)],
+  );
   for (const state of ['confirmed', 'completed'] as const) {
     letters.push(
-      [`failed ${state}`, paymentFailedToCustomer(wording, tellingOf({ state }), 6650)],
-      [`failure ${state}`, paymentFailedToProfessional(wording, tellingOf({ state }), 6650)],
+      [`failed ${state}`, paymentFailedToCustomer(wording, tellingOf({ state }))],
+      [`failure ${state}`, paymentFailedToProfessional(wording, tellingOf({ state }))],
     );
   }
   for (const state of ['completed', 'cancelled', 'no_show'] as const) {
@@ -72,7 +77,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(29);
+    expect(letters.length).toBe(31);
     for (const [name, letter] of letters) {
       const { calendar, action, ...words } = letter;
       const texts = leaves(words);

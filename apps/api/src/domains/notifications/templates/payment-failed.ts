@@ -7,14 +7,16 @@ function isAfterVisit({ appointment }: Telling): boolean {
   return appointment.state !== 'confirmed';
 }
 
-export function paymentFailedToCustomer(wording: Wording, telling: Telling, amountCents: number): Letter {
-  const { t, cents } = wording;
+/** `amount` is what was to be debited after the visit; before it, all that is left to say is the total. */
+function amounts({ cents }: Wording, { appointment }: Telling) {
+  const { feeCents, cardCents, totalCents } = appointment;
+  return { amount: cents(feeCents ?? cardCents), total: cents(totalCents) };
+}
+
+export function paymentFailedToCustomer(wording: Wording, telling: Telling): Letter {
+  const { t } = wording;
   const { appointment } = telling;
-  const values = {
-    ...said(wording, telling),
-    amount: cents(amountCents),
-    total: cents(appointment.totalCents),
-  };
+  const values = { ...said(wording, telling), ...amounts(wording, telling) };
   const after = isAfterVisit(telling);
   const href = appointmentLink(telling);
   return {
@@ -34,14 +36,10 @@ export function paymentFailedToCustomer(wording: Wording, telling: Telling, amou
   };
 }
 
-export function paymentFailedToProfessional(wording: Wording, telling: Telling, amountCents: number): Letter {
-  const { t, cents, span } = wording;
+export function paymentFailedToProfessional(wording: Wording, telling: Telling): Letter {
+  const { t, span } = wording;
   const { appointment, origin } = telling;
-  const values = {
-    ...said(wording, telling),
-    amount: cents(amountCents),
-    total: cents(appointment.totalCents),
-  };
+  const values = { ...said(wording, telling), ...amounts(wording, telling) };
   return {
     ...openLetter(wording, telling, 'professional'),
     subject: t('notifications:failed.professional.subject', values),
