@@ -2,7 +2,7 @@
 export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
-export { mileageTermsAt, timeZoneOf } from './rules.ts';
+export { freeSlug, mileageTermsAt, slugOf, timeZoneOf } from './rules.ts';
 export {
   findProfessionalByAccount,
   findProfessionalBySlug,

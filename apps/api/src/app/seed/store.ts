@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '#kit/database/database';
+import type { Spot } from './house.ts';
+
+const ROWS_AT_ONCE = 2000;
+
+/** Rows with code keys into a table; columns that the rows do not have keep their defaults. */
+export async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const keys = Object.keys(first);
+  const columns = sql.raw(keys.map(columnOf).join(', '));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const records = rows.slice(from, from + ROWS_AT_ONCE).map((row) => {
+      const values = row as Record<string, unknown>;
+      return Object.fromEntries(keys.map((key) => [columnOf(key), values[key]]));
+    });
+    await sql`insert into ${sql.raw(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(records)}::jsonb)`.execute(
+      tx,
+    );
+  }
+}
+
+function columnOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Tables that were filled at once have no statistics yet, and are searched as if they were empty. */
+export async function analyse(db: Database): Promise<void> {
+  await sql`analyze`.execute(db);
+}
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = await sql`select 1 from identity.accounts limit 1`.execute(db);
+  return found.rows.length === 0;
+}
+
+/** The communes nearest to a point, a city's arrondissements instead of the whole; within 15 km as the crow flies. */
+export async function listSpotsAround(
+  db: Db,
+  { latitude, longitude }: { latitude: number; longitude: number },
+  department: string,
+): Promise<Spot[]> {
+  const found = await sql<Omit<Spot, 'coordinates'> & { latitude: number; longitude: number }>`
+    select name, insee_code, postal_codes[1] as postal_code, latitude, longitude
+    from places.communes
+    where department = ${department} and cardinality(postal_codes) < 9
+      and latitude between ${latitude} - 0.135 and ${latitude} + 0.135
+      and longitude between ${longitude} - 0.2 and ${longitude} + 0.2
+    order by (latitude - ${latitude}) ^ 2 + ((longitude - ${longitude}) * cos(radians(${latitude}))) ^ 2, insee_code
+    limit 12`.execute(db);
+  return found.rows.map(({ latitude, longitude, ...spot }) => ({
+    ...spot,
+    coordinates: { latitude, longitude },
+  }));
+}
