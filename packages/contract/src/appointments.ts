@@ -345,10 +345,20 @@ export const getCalendar = endpoint({
   response: calendar,
 });
 
+/** What the professional may book against once she has seen it. */
+export const bookingWarnings = [
+  'outside_hours',
+  'in_the_past',
+  'off_grid',
+  'beyond_horizon',
+  'no_travel_time',
+] as const;
+export type BookingWarning = (typeof bookingWarnings)[number];
+
 /** What a refusal carries beside its code. */
 export const refusalDetails = {
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   price_changed: z.object({ quote }),
   fee_changed: z.object({ feeCents: z.int() }),
-  warning_not_confirmed: z.object({ warnings: z.array(z.enum(['outside_hours', 'in_the_past'])) }),
+  warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

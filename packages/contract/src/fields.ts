@@ -33,7 +33,7 @@ export const coordinates = z.object({ latitude: z.number(), longitude: z.number(
 export const idList = z
   .string()
   .max(2000)
-  .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i);
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i);
 export const done = z.object({ done: z.literal(true) });
 /** A commune as the look-up answers it and as forms send it back by its INSEE code. */
 export const commune = z.object({

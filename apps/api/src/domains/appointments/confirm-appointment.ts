@@ -6,7 +6,7 @@ import type { Clock } from '#kit/time';
 import { checkCard, type PaymentsDeps, requestRelease } from '#payments';
 import { freeSlot } from '#scheduling';
 import { AppointmentCancelled, AppointmentConfirmed } from './facts.ts';
-import { getAppointment } from './get-appointment.ts';
+import { getOwnBooking } from './get-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { deadlinesOf } from './rules.ts';
 import { snapshotOf } from './snapshot-appointment.ts';
@@ -23,8 +23,7 @@ export async function confirmAppointment(
   id: string,
   accountId: string,
 ): Promise<void> {
-  const { row, viewer } = await getAppointment(deps.db, id, accountId);
-  if (viewer !== 'customer') refuse('forbidden');
+  const row = await getOwnBooking(deps.db, id, accountId);
   if (row.cardCents === 0 || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
   const payment = await checkCard(deps.payments, id);
   if (payment.status === 'card_saved' || payment.status === 'held') {
@@ -49,7 +48,8 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     const row = await lockAppointment(tx, id);
     if (!row) return undefined;
     const now = clock.now();
-    if (row.state === 'cancelled') await requestRelease(tx, id, now);
+    // A late fee is being captured: there is nothing to give back.
+    if (row.state === 'cancelled' && row.feeCents === null) await requestRelease(tx, id, now);
     if (row.state !== 'held') return row;
     if (row.expiresAt && row.expiresAt <= now) return endHold(tx, row, 'system', null, now);
     const confirmed = await moveAppointment(tx, row, {
@@ -93,8 +93,7 @@ export async function endHold(
 
 /** The customer leaves the card form for good. Refuses wrong_state when it is no hold any more. */
 export async function abandonAppointment({ db, clock }: Deps, id: string, accountId: string): Promise<void> {
-  const { viewer } = await getAppointment(db, id, accountId);
-  if (viewer !== 'customer') refuse('forbidden');
+  await getOwnBooking(db, id, accountId);
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);
     if (row?.state !== 'held') refuse('wrong_state');

@@ -15,6 +15,12 @@ export async function getAppointment(db: Database, id: string, accountId: string
   return viewedBy(row, accountId, professional?.id);
 }
 
+/** As its customer, also where she is the professional too. Refuses forbidden to the professional, not_found to others. */
+export async function getOwnBooking(db: Database, id: string, accountId: string): Promise<AppointmentRow> {
+  const { row } = await getAppointment(db, id, accountId);
+  return row.customerId === accountId ? row : refuse('forbidden');
+}
+
 /** The same, locked for a change. */
 export async function lockForChange(tx: Tx, id: string, accountId: string): Promise<Viewed> {
   const professional = await findProfessionalByAccount(tx, accountId);

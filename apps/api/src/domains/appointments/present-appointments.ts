@@ -31,6 +31,11 @@ export async function presentAppointments(
   );
 }
 
+/** Confirmed, and not cancelled: the professional goes there, or went. */
+function isVisit(state: AppointmentRow['state']): boolean {
+  return state === 'confirmed' || state === 'completed' || state === 'no_show';
+}
+
 function present(
   row: AppointmentRow,
   viewer: Viewer,
@@ -43,10 +48,7 @@ function present(
   const heldCents = paysByCard && payable.status === 'held' ? payable.amountCents : 0;
   const status = paysByCard ? payable.status : 'on_site';
   const can = possibleFor(viewer, row, { status, heldCents }, now);
-  const isHomeHidden =
-    viewer === 'professional' &&
-    row.place === 'at_home' &&
-    (row.state === 'held' || row.state === 'requested');
+  const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isVisit(row.state);
   return {
     id: row.id,
     state: row.state,

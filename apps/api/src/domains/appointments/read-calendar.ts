@@ -23,6 +23,7 @@ export async function readCalendar(
     memberIds: members.map((member) => member.id),
     from: asked.from ?? dayOf(now, professional.timeZone),
     days: asked.days,
+    now,
   });
   const rows = await listInCalendar(db, own.id, agenda.startsAt, agenda.endsAt);
   return {

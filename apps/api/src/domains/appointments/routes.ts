@@ -13,11 +13,12 @@ import { bookForClient } from './book-for-client.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment, markNoShow, undoOutcome } from './complete-appointment.ts';
 import { abandonAppointment, confirmAppointment } from './confirm-appointment.ts';
-import { getAppointment } from './get-appointment.ts';
+import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { presentAppointments } from './present-appointments.ts';
 import { assertOnline, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
-import { listOfCustomer } from './store/appointments.ts';
+import type { Viewer } from './rules.ts';
+import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
 
 const PAGE_SIZE = 20;
 
@@ -33,11 +34,16 @@ export type AppointmentsDeps = {
 export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void {
   const { db, clock } = deps;
 
-  const shown = async (id: string, accountId: string): Promise<Appointment> => {
-    const { row, viewer } = await getAppointment(db, id, accountId);
+  const shownTo = async (viewer: Viewer, row: AppointmentRow): Promise<Appointment> => {
     const [appointment] = await presentAppointments(db, [row], viewer, clock.now());
     return appointment ?? refuse('not_found');
   };
+  const shown = async (id: string, accountId: string): Promise<Appointment> => {
+    const { row, viewer } = await getAppointment(db, id, accountId);
+    return shownTo(viewer, row);
+  };
+  const ownBooking = async (id: string, accountId: string): Promise<Appointment> =>
+    shownTo('customer', await getOwnBooking(db, id, accountId));
 
   http.serve(contract.getQuote, async ({ body }) => {
     const visit = await planVisit(db, body);
@@ -52,7 +58,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
       phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
     });
     const card = row.state === 'held' ? await cardStep(row.id, request.log) : null;
-    return { appointment: await shown(row.id, caller.accountId), card };
+    return { appointment: await ownBooking(row.id, caller.accountId), card };
   });
 
   /** Null when the partner cannot be asked now: the slot is kept, and the card step can be asked again. */
@@ -66,8 +72,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   }
 
   http.serve(contract.getCardStep, async ({ params, caller }) => {
-    const { row, viewer } = await getAppointment(db, params.id, caller.accountId);
-    if (viewer !== 'customer') refuse('forbidden');
+    const row = await getOwnBooking(db, params.id, caller.accountId);
     if (row.state === 'cancelled') refuse('hold_expired');
     if (row.state === 'held' && row.expiresAt && row.expiresAt <= clock.now()) refuse('hold_expired');
     if (row.cardCents === 0 || (row.state !== 'held' && row.state !== 'confirmed')) refuse('wrong_state');
@@ -76,12 +81,12 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(contract.confirmAppointment, async ({ params, caller }) => {
     await confirmAppointment(deps, params.id, caller.accountId);
-    return shown(params.id, caller.accountId);
+    return ownBooking(params.id, caller.accountId);
   });
 
   http.serve(contract.abandonAppointment, async ({ params, caller }) => {
     await abandonAppointment(deps, params.id, caller.accountId);
-    return shown(params.id, caller.accountId);
+    return ownBooking(params.id, caller.accountId);
   });
 
   http.serve(contract.listAppointments, async ({ query, caller }) => {

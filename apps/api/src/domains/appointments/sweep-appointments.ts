@@ -18,7 +18,10 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
     name,
     run: async () => {
       const ids = await list(deps.db, deps.clock.now());
-      for (const id of ids) await run(deps, id);
+      const bugs: unknown[] = [];
+      for (const id of ids) await run(deps, id).catch((error) => bugs.push(error));
+      // One that cannot be dealt with must not hold up the others.
+      if (bugs.length > 0) throw new AggregateError(bugs, `${name}: ${bugs.length} of ${ids.length} failed`);
       return ids.length;
     },
   });

@@ -28,7 +28,7 @@ export async function blockTime(
   asked: TimeToBlock,
 ): Promise<string> {
   const { professional, memberId, startsAt, endsAt, label } = asked;
-  const fields = fieldsOfSpan(startsAt, endsAt);
+  const fields = fieldsOfSpan(startsAt, endsAt, clock.now());
   if (fields) refuse('invalid_input', { fields });
   const members = await listMembers(db, professional.id);
   if (!members.some((member) => member.id === memberId)) refuse('not_found');

@@ -5,6 +5,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
 import { type PlannedVisit, planVisit, type VisitAsked } from './plan-visit.ts';
 import { daysFrom, readQuestion } from './read-calendar.ts';
+import { farAway } from './rules.ts';
 
 export type SlotsAsked = VisitAsked & {
   /** Absent: no preference. */
@@ -20,6 +21,8 @@ export async function findSlots(deps: { db: Db; clock: Clock }, asked: SlotsAske
   const { timeZone } = visit.professional;
   const today = dayOf(deps.clock.now(), timeZone);
   const from = asked.from ?? today;
+  const far = farAway(new Date(from), new Date(today));
+  if (far) refuse('invalid_input', { fields: { from: far } });
   const slots = await slotsOf(deps, visit, { ...asked, from });
   const byDay = Map.groupBy(slots, (slot) => dayOf(new Date(slot.startsAt), timeZone));
   const { days } = daysFrom(timeZone, from, asked.days);
@@ -30,7 +33,11 @@ export async function findSlots(deps: { db: Db; clock: Clock }, asked: SlotsAske
   };
 }
 
-/** The first `count` slots from an instant's day on, looking at most four weeks ahead. */
+/** Days looked at for the next slots: mostly the first few are enough. */
+const NEAR_DAYS = 3;
+const FAR_DAYS = 28;
+
+/** The first `count` slots from an instant on, looking at most four weeks ahead. */
 export async function findNextSlots(
   deps: { db: Db; clock: Clock },
   visit: PlannedVisit,
@@ -40,8 +47,12 @@ export async function findNextSlots(
 ): Promise<Slot[]> {
   if (isClosedOnline(visit)) return [];
   const day = dayOf(from < deps.clock.now() ? deps.clock.now() : from, visit.professional.timeZone);
-  const slots = await slotsOf(deps, visit, { memberId, from: day, days: 28 });
-  return slots.slice(0, count);
+  for (const days of [NEAR_DAYS, FAR_DAYS]) {
+    const slots = await slotsOf(deps, visit, { memberId, from: day, days });
+    const next = slots.filter((slot) => Date.parse(slot.startsAt) >= from.getTime());
+    if (next.length >= count || days === FAR_DAYS) return next.slice(0, count);
+  }
+  return [];
 }
 
 async function slotsOf(
@@ -67,7 +78,7 @@ export function membersAsked(visit: PlannedVisit, memberId: string | undefined):
 export function isClosedOnline(visit: PlannedVisit): boolean {
   return (
     visit.professional.suspendedAt !== null ||
-    visit.services.some((service) => !service.onlineBooking || service.phoneOnly)
+    visit.services.some((service) => !service.onlineBooking || service.phoneOnly || service.questionnaire)
   );
 }
 

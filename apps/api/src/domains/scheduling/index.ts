@@ -10,10 +10,7 @@ export { readAgenda } from './read-agenda.ts';
 export { schedulingRoutes } from './routes.ts';
 export {
   listClosures,
-  listClosures,
   listOpeningHours,
-  listOpeningHours,
-  type OpeningHours,
   type OpeningHours,
 } from './store/hours.ts';
 export { SlotLost, type SlotTaken, type SlotWanted, takeSlot } from './take-slot.ts';

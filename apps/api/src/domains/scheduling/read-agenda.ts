@@ -1,9 +1,11 @@
 import type { Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
 import { daysFrom } from './read-calendar.ts';
-import { openRanges } from './rules.ts';
+import { farAway, openRanges } from './rules.ts';
 import { listBlockedTimes, listExceptions, listWorkingHours } from './store/calendars.ts';
 
 export type AgendaAsked = {
+  now: Date;
   professionalId: string;
   timeZone: string;
   memberIds: readonly string[];
@@ -11,11 +13,13 @@ export type AgendaAsked = {
   days: number;
 };
 
-/** Who works when, day by day on the wall clock, and the blocked times in between. */
+/** Who works when, day by day on the wall clock, and the blocked times in between. Refuses days out of any reach. */
 export async function readAgenda(
   db: Db,
-  { professionalId, timeZone, memberIds, from, days: count }: AgendaAsked,
+  { professionalId, timeZone, memberIds, from, days: count, now }: AgendaAsked,
 ) {
+  const far = farAway(new Date(from), now);
+  if (far) refuse('invalid_input', { fields: { from: far } });
   const days = daysFrom(timeZone, from, count);
   const shown = days.days.slice(0, count);
   const startsAt = new Date((days.starts[0] ?? 0) * 60_000);

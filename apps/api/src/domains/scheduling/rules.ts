@@ -1,4 +1,6 @@
+import type { BookingWarning } from '@meche/contract/appointments';
 import {
+  type Bound,
   type Coordinates,
   type Days,
   type EquipmentCalendar,
@@ -15,7 +17,7 @@ import {
   type Visit,
   type WorkingHours,
 } from '@meche/slots';
-import { MINUTE_MS } from '#kit/time';
+import { DAY_MS, MINUTE_MS } from '#kit/time';
 
 /** What the store read of one professional's calendar, over some days. */
 export type CalendarRows = {
@@ -205,14 +207,45 @@ export function openRanges(
   return ranges.sort((one, other) => one.startsMinute - other.startsMinute);
 }
 
-const LONGEST_BLOCK_MS = 31 * 86_400_000;
+const LONGEST_BLOCK_MS = 31 * DAY_MS;
+
+/**
+ * What a professional is told before she books against her own rules. The notice is for customers, and whoever is in
+ * the chair since the last start of the grid is no visit of the past.
+ */
+export function warningsOf(
+  broken: readonly Bound[],
+  at: { startsAt: Date; now: Date; slotStepMinutes: number },
+): BookingWarning[] {
+  const isPast = at.now.getTime() - at.startsAt.getTime() >= at.slotStepMinutes * MINUTE_MS;
+  const named: Record<Bound, BookingWarning | undefined> = {
+    too_soon: isPast ? 'in_the_past' : undefined,
+    too_late: 'beyond_horizon',
+    off_grid: 'off_grid',
+    outside_hours: 'outside_hours',
+    past_closing: 'outside_hours',
+    no_travel_time: 'no_travel_time',
+  };
+  return [...new Set(broken.map((bound) => named[bound]).filter((warning) => warning !== undefined))];
+}
+
+/** No calendar reaches further than this, either way: dates beyond it are slips of the hand. */
+const FARTHEST_MS = 731 * DAY_MS;
+
+export function farAway(at: Date, now: Date): 'too_small' | 'too_big' | undefined {
+  if (now.getTime() - at.getTime() > FARTHEST_MS) return 'too_small';
+  return at.getTime() - now.getTime() > FARTHEST_MS ? 'too_big' : undefined;
+}
 
 /** What is wrong with the ends of a blocked time, by wire field; undefined when nothing is. */
 export function fieldsOfSpan(
   startsAt: Date,
   endsAt: Date,
+  now: Date,
 ): Record<string, 'off_grid' | 'too_small' | 'too_big'> | undefined {
   const quantum = 5 * MINUTE_MS;
+  const far = farAway(startsAt, now);
+  if (far) return { starts_at: far };
   if (startsAt.getTime() % quantum !== 0) return { starts_at: 'off_grid' };
   if (endsAt.getTime() % quantum !== 0) return { ends_at: 'off_grid' };
   if (endsAt <= startsAt) return { ends_at: 'too_small' };

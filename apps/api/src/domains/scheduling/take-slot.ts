@@ -16,6 +16,7 @@ import { membersAsked } from './find-slots.ts';
 import { markTaken, type UseOver } from './mark-days.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 import { daysFrom, readQuestion } from './read-calendar.ts';
+import { farAway, warningsOf } from './rules.ts';
 import { insertOccupancy, lockCalendar, openResource, type Taker } from './store/occupancies.ts';
 
 export type SlotWanted = {
@@ -56,8 +57,11 @@ export async function takeSlot(tx: Tx, wanted: SlotWanted): Promise<SlotTaken> {
   const { professional } = visit;
   if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
     refuse('slot_off_grid', { fields: { starts_at: 'off_grid' } });
+  const far = farAway(startsAt, now);
   if (wanted.who === 'customer' && startsAt <= now)
     refuse('slot_in_the_past', { fields: { starts_at: 'too_small' } });
+  if (wanted.who === 'customer' && far) refuse('slot_beyond_horizon', { fields: { starts_at: far } });
+  if (far) refuse('invalid_input', { fields: { starts_at: far } });
   const memberIds = membersAsked(visit, wanted.memberId);
 
   await lockCalendar(tx, professional.id);
@@ -72,7 +76,9 @@ export async function takeSlot(tx: Tx, wanted: SlotWanted): Promise<SlotTaken> {
   const start = startsAt.getTime() / MINUTE_MS;
   const { memberId, fit } = chosen(question, memberIds, start, wanted);
   if (!fit.fits) refuseUnfit(fit.reason);
-  if (fit.warnings.length > 0 && !wanted.acceptWarnings) refuseWarned(fit.warnings);
+  const warnings = warningsOf(fit.warnings, { startsAt, now, slotStepMinutes: professional.slotStepMinutes });
+  if (warnings.length > 0 && !wanted.acceptWarnings)
+    refuse('warning_not_confirmed', { details: { warnings } });
   await occupy(tx, { wanted, memberId, fit, question, days });
   return { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
 }
@@ -99,10 +105,6 @@ function refuseUnfit(reason: Bound | Conflict): never {
       starts_at: code === 'slot_off_grid' ? 'off_grid' : code === 'slot_too_soon' ? 'too_small' : 'too_big',
     },
   });
-}
-
-function refuseWarned(warnings: readonly Bound[]): never {
-  refuse('warning_not_confirmed', { details: { warnings: [...new Set(warnings)] } });
 }
 
 type Occupying = { wanted: SlotWanted; memberId: string; fit: Fitting; question: Question; days: Days };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -8,6 +9,8 @@ import { answerTo } from './errors.ts';
 
 /** An unanswered key older than this belonged to a process that died. */
 const ABANDONED_MS = 60_000;
+const TWIN_WAITS_MS = 5_000;
+const LOOK_AGAIN_MS = 50;
 
 export type IdempotencyStore = Database;
 
@@ -27,7 +30,7 @@ export async function answeredOnce({ store, request, reply, caller, run }: Once)
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest();
-  const first = await claim(store, who, key, requestHash);
+  const first = await claimOrWait(store, who, key, requestHash);
   if (first) {
     if (!first.requestHash.equals(requestHash)) refuse('idempotency_key_reused');
     if (first.status === null) refuse('request_in_progress', { retryAfter: 1 });
@@ -47,6 +50,17 @@ export async function answeredOnce({ store, request, reply, caller, run }: Once)
     if (answer.status >= 500) await free(store, who, key);
     else await keep(store, who, key, answer.status, answer.body);
     throw error;
+  }
+}
+
+/** Two clicks at once get one answer: the second waits for what the first is told. */
+async function claimOrWait(db: Database, caller: string, key: string, requestHash: Buffer) {
+  const until = Date.now() + TWIN_WAITS_MS;
+  for (;;) {
+    const first = await claim(db, caller, key, requestHash);
+    const isTwin = first?.status === null && first.requestHash.equals(requestHash);
+    if (!isTwin || Date.now() >= until) return first;
+    await setTimeout(LOOK_AGAIN_MS);
   }
 }
 

@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#kit/time';
+import { aCustomer, aMember, aService, someMileageTerms } from '#testing/builders';
+import { abandonAppointment, confirmAppointment, confirmSecured } from './confirm-appointment.ts';
+import { getAppointment } from './get-appointment.ts';
+import { at, type House, openHouse } from './house.testing.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const reopened = async (given: Parameters<typeof openHouse>[0]) => {
+  await house.close();
+  house = await openHouse(given);
+};
+
+describe('a booking by card', () => {
+  it('is held while the card is entered, then confirmed; told once each', async () => {
+    const { id, state } = await house.book();
+    expect(state).toBe('held');
+    expect(await house.isOffered(at(1, '14:00'))).toBe(false);
+    expect(await house.step(id)).toMatchObject({ kind: 'payment', amountCents: 6100 });
+    expect(await house.seen(id)).toMatchObject({ can: { pay: true, cancel: null } });
+
+    await house.confirm(id);
+    await confirmAppointment(house.deps, id, house.customer.id);
+    await confirmSecured(house.deps, id);
+    await house.work();
+    expect(await house.seen(id)).toMatchObject({
+      state: 'confirmed',
+      payment: { status: 'held', cardLast4: '4242', capturedCents: 0 },
+      events: [
+        { kind: 'held', actor: 'customer' },
+        { kind: 'confirmed', actor: 'system' },
+      ],
+    });
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+    expect(house.factsAbout(id)).toEqual([
+      'appointment-held',
+      'payable-secured',
+      'payable-held',
+      'appointment-confirmed',
+    ]);
+  });
+
+  it('is confirmed by the fact alone when the browser never comes back', async () => {
+    const { id } = await house.book();
+    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
+    await house.step(id).catch(() => undefined);
+    await house.work();
+    expect(await house.state(id)).toBe('confirmed');
+  });
+
+  it('keeps the slot when the card is declined, and takes another card', async () => {
+    const { id } = await house.book();
+    await expect(house.confirm(id, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toMatchObject({
+      code: 'card_declined',
+    });
+    expect(await house.seen(id)).toMatchObject({
+      state: 'held',
+      payment: { status: 'awaiting_card', declineCode: 'insufficient_funds' },
+      can: { pay: true },
+    });
+    expect(await house.isOffered(at(1, '14:00'))).toBe(false);
+    await house.confirm(id);
+    await house.work();
+    expect(await house.state(id)).toBe('confirmed');
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
+  });
+
+  it('waits for a card that demands authentication', async () => {
+    const { id } = await house.book();
+    const card = 'pm_card_authenticationRequired';
+    await expect(house.confirm(id, card)).rejects.toMatchObject({ code: 'card_needs_authentication' });
+    await house.partner.browser.authenticate((await house.step(id)).clientSecret, 'authorise');
+    await confirmAppointment(house.deps, id, house.customer.id);
+    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
+  });
+
+  it('says that the payment is pending while no card was entered', async () => {
+    const { id } = await house.book();
+    await house.step(id);
+    await expect(confirmAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+      code: 'payment_pending',
+    });
+  });
+
+  it('frees the slot when the form is abandoned, and closes the form', async () => {
+    const { id } = await house.book();
+    const { clientSecret } = await house.step(id);
+    await abandonAppointment(house.deps, id, house.customer.id);
+    expect(await house.isOffered(at(1, '14:00'))).toBe(true);
+    await house.work();
+    expect(await house.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
+    expect(house.factsAbout(id)).toEqual(['appointment-held', 'payable-released']);
+    await expect(abandonAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
+  });
+
+  it('frees the slot after ten minutes and voids a card that succeeds later', async () => {
+    const { id } = await house.book();
+    const { clientSecret } = await house.step(id);
+    await house.clock.move(10 * MINUTE_MS);
+    // The card comes before the sweep and after the deadline: nobody waits for it any more.
+    await house.partner.browser.enterCard(clientSecret);
+    await expect(confirmAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+      code: 'hold_expired',
+    });
+    await house.work();
+    expect(await house.seen(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'system' });
+    expect(await house.isOffered(at(1, '14:00'))).toBe(true);
+    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
+    expect(house.factsAbout(id)).not.toContain('appointment-confirmed');
+    expect(house.factsAbout(id)).not.toContain('appointment-cancelled');
+  });
+
+  it('loses neither slot nor money when hold and deadline meet', async () => {
+    const { id } = await house.book();
+    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
+    await house.clock.move(10 * MINUTE_MS);
+    const confirming = confirmAppointment(house.deps, id, house.customer.id).catch((error) => error.code);
+    await Promise.all([confirming, house.work()]);
+    expect(await confirming).toBe('hold_expired');
+    await house.work();
+    expect(await house.state(id)).toBe('cancelled');
+    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+  });
+
+  it('allows two open holds per account, also when three are asked at once', async () => {
+    const three = ['10:00', '11:00', '12:00'].map((time) => house.book({ startsAt: at(1, time) }));
+    const outcomes = (await Promise.allSettled(three)).map((one) =>
+      one.status === 'fulfilled' ? 'held' : one.reason.code,
+    );
+    expect(outcomes.sort()).toEqual(['held', 'held', 'too_many_holds']);
+    expect((await house.book({ startsAt: at(1, '15:00') }, await aCustomer(house.db))).state).toBe('held');
+    await house.clock.move(10 * MINUTE_MS);
+    expect((await house.book({ startsAt: at(1, '16:00') })).state).toBe('held');
+  });
+
+  it('is hers, and nobody else may see it, confirm it or give it up', async () => {
+    const { id } = await house.book();
+    const stranger = await aCustomer(house.db);
+    const { accountId } = house.professional;
+    await expect(getAppointment(house.db, id, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(confirmAppointment(house.deps, id, stranger.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(abandonAppointment(house.deps, id, accountId)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('may be made by the professional as a customer of her own house', async () => {
+    const { accountId } = house.professional;
+    const { id } = await house.book({}, { ...house.customer, id: accountId });
+    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
+    await confirmAppointment(house.deps, id, accountId);
+    expect(await house.state(id)).toBe('confirmed');
+  });
+
+  it('refuses a price that differs, with the new quote', async () => {
+    await expect(house.book({ totalCents: 5900 })).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { quote: { totalCents: 6100, cardCents: 6100, searchFeeCents: 100 } },
+    });
+    expect(await house.occupancies()).toBe(0);
+  });
+});
+
+describe('a booking more than 48 hours ahead', () => {
+  const friday = at(4, '14:00');
+
+  it('saves the card now and holds the amount 48 hours before', async () => {
+    const { id } = await house.book({ startsAt: friday });
+    expect(await house.step(id)).toMatchObject({ kind: 'setup', amountCents: 6100 });
+    await house.confirm(id);
+    await house.work();
+    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'card_saved' } });
+    await house.until(new Date(friday.getTime() - 48 * HOUR_MS - MINUTE_MS));
+    expect(await house.holdsOf(id)).toEqual([]);
+    await house.until(new Date(friday.getTime() - 48 * HOUR_MS));
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+    expect(await house.seen(id)).toMatchObject({ payment: { status: 'held' } });
+    expect(house.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
+  });
+
+  async function refusedLater(paymentFailure: 'cancel' | 'pay_on_site'): Promise<string> {
+    await reopened({ settings: { paymentFailure } });
+    const { id } = await house.book({ startsAt: friday });
+    await house.confirm(id, 'pm_card_chargeCustomerFail');
+    await house.until(new Date(friday.getTime() - 47 * HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({
+      state: 'confirmed',
+      payment: { status: 'payment_to_confirm' },
+      can: { pay: true },
+    });
+    return id;
+  }
+
+  it('asks for another card when that is refused, which saves it', async () => {
+    const id = await refusedLater('cancel');
+    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
+    await confirmAppointment(house.deps, id, house.customer.id);
+    await house.until(new Date(friday.getTime() - 2 * HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
+  });
+
+  it('is cancelled 12 hours later when the professional wants it so', async () => {
+    const id = await refusedLater('cancel');
+    await house.until(new Date(friday.getTime() - 30 * HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'system',
+      cancelReason: 'payment_failed',
+      feeCents: null,
+    });
+    expect(await house.isOffered(friday)).toBe(true);
+    expect(house.factsAbout(id).filter((name) => name === 'appointment-cancelled')).toHaveLength(1);
+    expect((await house.holdsOf(id)).every((hold) => hold.held_cents + hold.captured_cents === 0)).toBe(true);
+  });
+
+  it('is kept and paid on site when she wants it so', async () => {
+    const id = await refusedLater('pay_on_site');
+    await house.until(new Date(friday.getTime() - 30 * HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({
+      state: 'confirmed',
+      cardCents: 0,
+      onSiteCents: 6100,
+      payment: { status: 'on_site' },
+      can: { pay: false },
+    });
+    expect(await house.isOffered(friday)).toBe(false);
+  });
+});
+
+describe('a booking without a card', () => {
+  it('is confirmed at once, without search fee, while the professional is not verified', async () => {
+    await reopened({ verified: false });
+    const row = await house.book({ totalCents: 6000 });
+    await house.work();
+    expect(row).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000, searchFeeCents: 0 });
+    expect(house.factsAbout(row.id)).toEqual(['appointment-confirmed']);
+    expect((await house.partner.books()).holds).toEqual([]);
+  });
+
+  it('falls to the least booked member when she has no preference', async () => {
+    const other = await aMember(house.db, house.professional.id, { serviceIds: [house.colour] });
+    await house.bookForClient({ startsAt: at(1, '10:00') });
+    expect((await house.book()).memberId).toBe(other);
+  });
+});
+
+describe('a booking by the professional', () => {
+  it('is confirmed at once, all on site', async () => {
+    const row = await house.bookForClient();
+    await house.work();
+    expect(await house.seen(row.id, 'professional')).toMatchObject({
+      state: 'confirmed',
+      bookedBy: 'professional',
+      customer: { name: 'Jeanne Petit' },
+      totalCents: 6000,
+      cardCents: 0,
+      searchFeeCents: 0,
+      payment: { status: 'on_site' },
+    });
+    expect(house.factsAbout(row.id)).toEqual(['appointment-confirmed']);
+  });
+
+  it.each([
+    ['outside her hours', at(1, '20:00'), ['outside_hours']],
+    ['in the past', at(-3, '14:00'), ['in_the_past']],
+    ['off her grid', at(1, '14:05'), ['off_grid']],
+    ['beyond her horizon', at(7 * 20, '14:00'), ['beyond_horizon']],
+    ['in a past night', at(-3, '03:05'), ['in_the_past', 'off_grid', 'outside_hours']],
+  ])('%s is possible once she has seen the warning', async (_what, startsAt, warnings) => {
+    await expect(house.bookForClient({ startsAt })).rejects.toMatchObject({
+      code: 'warning_not_confirmed',
+      details: { warnings },
+    });
+    expect((await house.bookForClient({ startsAt, acceptWarnings: true })).state).toBe('confirmed');
+  });
+
+  it('of who is in the chair needs no warning: the notice is for customers', async () => {
+    await house.clock.move(4 * HOUR_MS + 7 * MINUTE_MS);
+    expect((await house.bookForClient({ startsAt: at(0, '12:00') })).state).toBe('confirmed');
+  });
+
+  it('is never possible against an occupancy', async () => {
+    await house.book();
+    for (const acceptWarnings of [false, true]) {
+      await expect(house.bookForClient({ startsAt: at(1, '14:30'), acceptWarnings })).rejects.toMatchObject({
+        code: 'slot_taken',
+        details: { nextSlots: [{ startsAt: at(1, '15:00').toISOString() }, {}, {}] },
+      });
+    }
+  });
+
+  it.each([
+    [new Date('1931-06-02T10:00:00Z'), 'too_small'],
+    [new Date('9999-12-31T23:55:00Z'), 'too_big'],
+  ])('at %s is a slip of the hand', async (startsAt, wrong) => {
+    await expect(house.bookForClient({ startsAt, acceptWarnings: true })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { starts_at: wrong },
+    });
+  });
+});
+
+describe('a booking at home', () => {
+  const nation = { line: '3 avenue du Trône', city: 'Paris 12e Arrondissement', postalCode: '75012' };
+  let cut: string;
+  beforeEach(async () => {
+    await reopened({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75'] });
+    await someMileageTerms(house.db, house.professional.id, { startingDistanceHm: 10 });
+    cut = await aService(house.db, house.professional.id, {
+      atSalon: false,
+      atHome: true,
+      durationMinutes: 60,
+    });
+  });
+  const home = (given: object = {}) =>
+    house.book({ place: 'at_home', serviceIds: [cut], address: nation, ...given });
+
+  it('costs mileage, on the card, and hides the street until it is confirmed', async () => {
+    await expect(home()).rejects.toMatchObject({ code: 'price_changed' });
+    const refused = await home().catch((error) => error.details.quote);
+    expect(refused).toMatchObject({ serviceFeeCents: 4000, searchFeeCents: 100, onSiteCents: 4000 });
+    const distanceHm = Math.round(refused.distanceKm * 10);
+    expect(refused.mileageCents).toBe(500 + Math.max(0, distanceHm - 10) * 5);
+    expect(refused.cardCents).toBe(refused.mileageCents + 100);
+
+    const { id } = await home({ totalCents: refused.totalCents });
+    expect((await house.seen(id, 'professional')).address).toMatchObject({ line: '', postalCode: '75012' });
+    expect((await house.seen(id)).address.line).toBe(nation.line);
+    await house.confirm(id);
+    expect((await house.seen(id, 'professional')).address.line).toBe(nation.line);
+  });
+
+  it('never shows the street of a hold that was given up', async () => {
+    const { totalCents } = await home().catch((error) => error.details.quote);
+    const { id } = await home({ totalCents });
+    await abandonAppointment(house.deps, id, house.customer.id);
+    expect((await house.seen(id, 'professional')).address.line).toBe('');
+  });
+
+  it('leaves time for the trip between two visits', async () => {
+    const { totalCents } = await home().catch((error) => error.details.quote);
+    await home({ totalCents });
+    const next = { totalCents, address: { line: '1 rue', city: 'Paris 18e', postalCode: '75018' } };
+    const other = await aCustomer(house.db);
+    const quoted = await house
+      .book({ place: 'at_home', serviceIds: [cut], ...next }, other)
+      .catch((error) => error.details.quote.totalCents as number);
+    const book = (time: string) =>
+      house.book(
+        { place: 'at_home', serviceIds: [cut], ...next, totalCents: Number(quoted), startsAt: at(1, time) },
+        other,
+      );
+    await expect(book('15:00')).rejects.toMatchObject({ code: 'slot_taken' });
+    expect((await book('15:30')).state).toBe('held');
+  });
+
+  it.each([
+    ['outside_working_zone', { line: '1 rue', city: 'Lyon 1er Arrondissement', postalCode: '69001' }],
+    ['unknown_commune', { line: '1 rue', city: 'Trifouillis', postalCode: '00000' }],
+  ])('is refused with %s', async (code, address) => {
+    await expect(home({ address })).rejects.toMatchObject({ code });
+    expect(await house.occupancies()).toBe(0);
+  });
+
+  it('needs an address, and a service that is sold there', async () => {
+    await expect(home({ address: undefined })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { address: 'required' },
+    });
+    await expect(home({ serviceIds: [house.colour] })).rejects.toMatchObject({ code: 'place_not_offered' });
+  });
+});

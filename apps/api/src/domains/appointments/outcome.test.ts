@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { aCustomer, aProfessional } from '#testing/builders';
+import { cancelAppointment } from './cancel-appointment.ts';
+import { completeAppointment, markNoShow, undoOutcome } from './complete-appointment.ts';
+import { confirmSecured } from './confirm-appointment.ts';
+import { at, type House, openHouse } from './house.testing.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const start = at(1, '14:00');
+const end = at(1, '15:00');
+const cancel = (id: string, feeCents = 0, by = house.customer.id) =>
+  cancelAppointment(house.deps, id, by, { reason: 'malade', feeCents });
+const asPro = (act: typeof completeAppointment, id: string) =>
+  act(house.deps, id, house.professional.accountId);
+
+describe('services done', () => {
+  it('debits the amount held, once, ten minutes later and not before', async () => {
+    const id = await house.booked();
+    await house.until(later(start, 30 * MINUTE_MS));
+    await asPro(completeAppointment, id);
+    expect(await house.seen(id, 'professional')).toMatchObject({
+      state: 'completed',
+      can: { complete: false, noShow: false, cancel: null, undo: { until: expect.any(String) } },
+    });
+    await house.clock.move(9 * MINUTE_MS);
+    await house.work();
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
+
+    await house.clock.move(MINUTE_MS);
+    // Two workers at once, and again later.
+    await Promise.all([house.work(), house.work()]);
+    await house.clock.move(HOUR_MS);
+    await house.work();
+    expect(await house.holdsOf(id)).toMatchObject([
+      { status: 'succeeded', held_cents: 0, captured_cents: 6100 },
+    ]);
+    expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
+    expect(house.factsAbout(id)).toEqual([
+      'appointment-held',
+      'payable-secured',
+      'payable-held',
+      'appointment-confirmed',
+      'appointment-reminder-due',
+      'appointment-completed',
+      'payable-captured',
+    ]);
+    await expect(asPro(undoOutcome, id)).rejects.toMatchObject({ code: 'undo_too_late' });
+  });
+
+  it('cannot be said before the start, twice, or by anyone else', async () => {
+    const id = await house.booked();
+    await expect(asPro(completeAppointment, id)).rejects.toMatchObject({ code: 'not_started' });
+    await house.until(start);
+    await expect(completeAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const other = await aProfessional(house.db);
+    await expect(completeAppointment(house.deps, id, other.accountId)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await asPro(completeAppointment, id);
+    await expect(asPro(completeAppointment, id)).rejects.toMatchObject({ code: 'wrong_state' });
+  });
+
+  it('taken back within ten minutes moves no money until it is said again', async () => {
+    const id = await house.booked();
+    await house.until(end);
+    await asPro(completeAppointment, id);
+    await house.clock.move(9 * MINUTE_MS);
+    await asPro(undoOutcome, id);
+    await house.until(later(end, HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'held' } });
+    await asPro(completeAppointment, id);
+    await house.until(later(end, 2 * HOUR_MS));
+    expect(await house.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
+  });
+
+  it('is said by the system 20 hours after the end when nobody did', async () => {
+    const id = await house.booked();
+    await house.until(later(end, 20 * HOUR_MS - MINUTE_MS));
+    expect(await house.state(id)).toBe('confirmed');
+    await house.until(later(end, 20 * HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({
+      state: 'completed',
+      payment: { status: 'captured', capturedCents: 6100 },
+    });
+    expect((await house.seen(id)).events.at(-1)).toMatchObject({ kind: 'completed', actor: 'system' });
+    expect(house.factsAbout(id).filter((name) => name === 'appointment-completed')).toHaveLength(1);
+  });
+
+  it('moves no money when all is paid on site', async () => {
+    const { id } = await house.bookForClient();
+    await house.until(end);
+    await asPro(completeAppointment, id);
+    await house.until(later(end, HOUR_MS));
+    expect(await house.state(id)).toBe('completed');
+    expect((await house.partner.books()).holds).toEqual([]);
+  });
+
+  it('holds up no other appointment when one of them cannot be settled', async () => {
+    const broken = await house.booked();
+    const id = await house.booked({ startsAt: at(1, '10:00') });
+    await house.until(end);
+    await asPro(completeAppointment, broken);
+    await asPro(completeAppointment, id);
+    const { status } = await house.db
+      .updateTable('payments.payables')
+      .set({ status: 'releasing' })
+      .where('id', '=', broken)
+      .returning('status')
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('releasing');
+    await house.clock.move(10 * MINUTE_MS);
+    await expect(house.work()).rejects.toThrow('settle-outcomes: 1 of 2 failed');
+    expect(await house.seen(id)).toMatchObject({ payment: { status: 'capturing' } });
+  });
+});
+
+describe('a customer who does not come', () => {
+  it('pays the fee of the terms she booked on, and no more', async () => {
+    const id = await house.booked();
+    await house.db.updateTable('professionals.professionals').set({ noShowFeePercent: 100 }).execute();
+    await house.until(later(start, 14 * MINUTE_MS));
+    await expect(asPro(markNoShow, id)).rejects.toMatchObject({ code: 'too_early_for_no_show' });
+    await house.until(later(start, 15 * MINUTE_MS));
+    await asPro(markNoShow, id);
+    await house.until(later(start, HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({ state: 'no_show', feeCents: 3050 });
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 3050 }]);
+    expect(house.factsAbout(id).filter((name) => name === 'appointment-missed')).toHaveLength(1);
+  });
+
+  it('pays nothing where there is no fee: the hold is released', async () => {
+    await house.close();
+    house = await openHouse({ settings: { noShowFeePercent: 0 } });
+    const id = await house.booked();
+    await house.until(end);
+    await asPro(markNoShow, id);
+    await house.until(later(end, HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({ state: 'no_show', feeCents: null });
+    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+  });
+
+  it('is one who came after all when it is taken back', async () => {
+    const id = await house.booked();
+    await house.until(end);
+    await asPro(markNoShow, id);
+    await asPro(undoOutcome, id);
+    await asPro(completeAppointment, id);
+    await house.until(later(end, HOUR_MS));
+    expect(await house.seen(id)).toMatchObject({ state: 'completed', feeCents: null });
+    expect(await house.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
+  });
+});
+
+describe('a cancellation', () => {
+  it('in time releases the hold and frees the slot', async () => {
+    const id = await house.booked();
+    await cancel(id);
+    expect(await house.isOffered(start)).toBe(true);
+    expect(await house.occupancies()).toBe(0);
+    await house.work();
+    expect(await house.seen(id)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'customer',
+      cancelReason: 'malade',
+      feeCents: null,
+      payment: { status: 'released', capturedCents: 0 },
+    });
+    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
+    expect(house.factsAbout(id).filter((name) => name === 'appointment-cancelled')).toHaveLength(1);
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'wrong_state' });
+    await house.until(later(end, 24 * HOUR_MS));
+    expect(await house.state(id)).toBe('cancelled');
+  });
+
+  it('of a saved card asks nothing of the bank any more', async () => {
+    const id = await house.booked({ startsAt: at(4, '14:00') });
+    await cancel(id);
+    await house.until(at(4, '18:00'));
+    expect(await house.seen(id)).toMatchObject({ payment: { status: 'released' } });
+    expect(await house.holdsOf(id)).toEqual([]);
+  });
+
+  it('too late takes the fee that was shown, and refuses any other', async () => {
+    const id = await house.booked();
+    await house.until(later(start, -23 * HOUR_MS));
+    expect((await house.seen(id)).can.cancel).toMatchObject({ feeCents: 1830 });
+    await expect(cancel(id, 0)).rejects.toMatchObject({
+      code: 'fee_changed',
+      details: { feeCents: 1830 },
+    });
+    expect(await house.state(id)).toBe('confirmed');
+    await cancel(id, 1830);
+    // The same success told again by the partner changes nothing.
+    await confirmSecured(house.deps, id);
+    await house.work();
+    await confirmSecured(house.deps, id);
+    expect(await house.seen(id)).toMatchObject({ state: 'cancelled', feeCents: 1830 });
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 1830 }]);
+    expect(await house.isOffered(start)).toBe(true);
+  });
+
+  it('by the professional costs nothing, however late', async () => {
+    const id = await house.booked();
+    await house.until(later(start, -HOUR_MS));
+    await cancel(id, 0, house.professional.accountId);
+    await house.work();
+    expect(await house.seen(id)).toMatchObject({ cancelledBy: 'professional', feeCents: null });
+    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+  });
+
+  it('is not for strangers, nor for the customer once it has begun', async () => {
+    const id = await house.booked();
+    await expect(cancel(id, 0, (await aCustomer(house.db)).id)).rejects.toMatchObject({ code: 'not_found' });
+    await house.until(start);
+    await expect(cancel(id, 1830)).rejects.toMatchObject({ code: 'wrong_state' });
+  });
+
+  it('and "services done" at the same moment: one of them', async () => {
+    const id = await house.booked();
+    await house.until(start);
+    const both = await Promise.allSettled([
+      cancel(id, 0, house.professional.accountId),
+      asPro(completeAppointment, id),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await house.until(later(end, HOUR_MS));
+    const done = (await house.state(id)) === 'completed';
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: done ? 6100 : 0 }]);
+  });
+});
+
+it('reminds once, 24 hours before', async () => {
+  const id = await house.booked({ startsAt: at(1, '14:00') });
+  await house.until(later(start, -24 * HOUR_MS - MINUTE_MS));
+  expect(house.factsAbout(id)).not.toContain('appointment-reminder-due');
+  await house.until(later(start, -20 * HOUR_MS));
+  expect(house.factsAbout(id).filter((name) => name === 'appointment-reminder-due')).toHaveLength(1);
+});

@@ -1,0 +1,224 @@
+import type { AppointmentState } from '@meche/contract/enumerations';
+import { appointmentStates } from '@meche/contract/enumerations';
+import { describe, expect, it, test } from 'vitest';
+import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import {
+  type Actor,
+  cancellationFeeCents,
+  deadlinesOf,
+  freeUntil,
+  type Judged,
+  mayMove,
+  mileageCents,
+  noShowFeeCents,
+  possibleFor,
+  priceOf,
+  type ToPrice,
+} from './rules.ts';
+
+const startsAt = new Date('2026-06-10T12:00:00Z');
+const endsAt = new Date('2026-06-10T13:00:00Z');
+const before = (hours: number) => later(startsAt, -hours * HOUR_MS);
+
+test('the table of states allows these moves and no other', () => {
+  const actors: Actor[] = ['customer', 'professional', 'system'];
+  const allowed = appointmentStates.flatMap((from: AppointmentState) =>
+    appointmentStates.flatMap((to) =>
+      actors.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} > ${to} by ${actor}`),
+    ),
+  );
+  expect(new Set(allowed)).toEqual(
+    new Set([
+      'held > requested by system',
+      'held > confirmed by system',
+      'held > cancelled by customer',
+      'held > cancelled by system',
+      'requested > confirmed by professional',
+      'requested > cancelled by customer',
+      'requested > cancelled by professional',
+      'requested > cancelled by system',
+      'confirmed > completed by professional',
+      'confirmed > completed by system',
+      'confirmed > no_show by professional',
+      'confirmed > cancelled by customer',
+      'confirmed > cancelled by professional',
+      'confirmed > cancelled by system',
+      'completed > confirmed by professional',
+      'no_show > confirmed by professional',
+    ]),
+  );
+});
+
+describe('price', () => {
+  const cut = { priceCents: 4000, prepayment: false };
+  const colour = { priceCents: 6550, prepayment: true };
+  const price = (given: Partial<ToPrice>) =>
+    priceOf({
+      services: [cut, colour],
+      place: 'salon',
+      distanceHm: 0,
+      terms: null,
+      bookedBy: 'customer',
+      verified: true,
+      searchFeeCents: 100,
+      ...given,
+    });
+
+  it('holds prepaid services and the search fee on the card, and leaves the rest on site', () => {
+    expect(price({})).toEqual({
+      serviceFeeCents: 10_550,
+      mileageCents: 0,
+      searchFeeCents: 100,
+      totalCents: 10_650,
+      cardCents: 6650,
+      onSiteCents: 4000,
+    });
+  });
+
+  it('takes everything on site, without search fee, until the professional is verified', () => {
+    expect(price({ verified: false })).toMatchObject({
+      searchFeeCents: 0,
+      totalCents: 10_550,
+      cardCents: 0,
+      onSiteCents: 10_550,
+    });
+  });
+
+  it('takes no search fee and no card when the professional books', () => {
+    expect(price({ bookedBy: 'professional' })).toMatchObject({ totalCents: 10_550, cardCents: 0 });
+  });
+
+  it('adds mileage at home only, on the card', () => {
+    const terms = { minimumCents: 500, startingDistanceHm: 50, pricePerKmCents: 50 };
+    const far = { distanceHm: 130, terms };
+    expect(price(far)).toMatchObject({ mileageCents: 0 });
+    expect(price({ ...far, place: 'at_home' })).toMatchObject({
+      mileageCents: 900,
+      totalCents: 11_550,
+      cardCents: 7550,
+    });
+  });
+
+  it('asks no card for less than 50 cents', () => {
+    const trifle = { services: [{ priceCents: 4000, prepayment: false }], searchFeeCents: 49 };
+    expect(price(trifle)).toMatchObject({ totalCents: 4049, cardCents: 0, onSiteCents: 4049 });
+    expect(price({ ...trifle, searchFeeCents: 50 })).toMatchObject({ cardCents: 50, onSiteCents: 4000 });
+    expect(price({ services: [], searchFeeCents: 0 })).toMatchObject({ totalCents: 0, cardCents: 0 });
+  });
+
+  it.each([
+    [0, 500],
+    [50, 500],
+    [51, 503],
+    [55, 517],
+    [150, 830],
+  ])('at %i hundred metres the mileage is %i cents, half a cent up', (distanceHm, cents) => {
+    const terms = { minimumCents: 500, startingDistanceHm: 50, pricePerKmCents: 33 };
+    expect(mileageCents(terms, distanceHm)).toBe(cents);
+  });
+});
+
+describe('fees', () => {
+  const terms = {
+    state: 'confirmed' as const,
+    startsAt,
+    totalCents: 10_000,
+    cancellationWindowHours: 24,
+    lateFeePercent: 30,
+    noShowFeePercent: 80,
+  };
+  const late = before(23);
+
+  it('costs nothing until the window begins, and the late fee from that very instant', () => {
+    expect(freeUntil(terms)).toEqual(before(24));
+    expect(cancellationFeeCents(terms, 6000, 'customer', later(before(24), -1))).toBe(0);
+    expect(cancellationFeeCents(terms, 6000, 'customer', before(24))).toBe(3000);
+  });
+
+  it('never takes more than is held, nor less than the partner takes', () => {
+    expect(cancellationFeeCents(terms, 2500, 'customer', late)).toBe(2500);
+    expect(cancellationFeeCents(terms, 0, 'customer', late)).toBe(0);
+    expect(cancellationFeeCents({ ...terms, totalCents: 100 }, 100, 'customer', late)).toBe(0);
+    expect(noShowFeeCents(terms, 6000)).toBe(6000);
+    expect(noShowFeeCents(terms, 9000)).toBe(8000);
+    expect(noShowFeeCents({ ...terms, noShowFeePercent: 0 }, 9000)).toBe(0);
+  });
+
+  it('costs nothing when the professional or the system cancels', () => {
+    expect(cancellationFeeCents(terms, 6000, 'professional', late)).toBe(0);
+    expect(cancellationFeeCents(terms, 6000, 'system', late)).toBe(0);
+  });
+});
+
+test('deadlines lie where the product puts them', () => {
+  expect(deadlinesOf(startsAt, endsAt, before(100))).toEqual({
+    authoriseAt: before(48),
+    latestConfirmBy: before(12),
+    reminderAt: before(24),
+    closingAt: later(endsAt, 20 * HOUR_MS),
+  });
+  expect(deadlinesOf(startsAt, endsAt, before(24)).reminderAt).toBeNull();
+});
+
+describe('what each side may do', () => {
+  const settleAt = later(endsAt, 10 * MINUTE_MS);
+  const expiresAt = later(before(100), 10 * MINUTE_MS);
+  const base: Judged = {
+    state: 'confirmed',
+    startsAt,
+    totalCents: 10_000,
+    cancellationWindowHours: 24,
+    lateFeePercent: 30,
+    noShowFeePercent: 0,
+    settleAt: null,
+    expiresAt: null,
+  };
+  const payment = { status: 'held', heldCents: 5000 };
+  /** The names of what is possible. */
+  function possible(viewer: 'customer' | 'professional', given: Partial<Judged>, now: Date, status = 'held') {
+    const can = possibleFor(viewer, { ...base, ...given }, { ...payment, status }, now);
+    return Object.entries(can).flatMap(([name, value]) => (value ? [name] : []));
+  }
+
+  it.each([
+    ['customer', 'before', before(30), ['cancel']],
+    ['customer', 'at the start', startsAt, []],
+    ['professional', 'before', before(1), ['cancel']],
+    ['professional', 'at the start', startsAt, ['cancel', 'complete']],
+    ['professional', '15 minutes in', later(startsAt, 15 * MINUTE_MS), ['cancel', 'complete', 'noShow']],
+  ] as const)('%s, confirmed, %s', (viewer, _when, now, names) => {
+    expect(possible(viewer, {}, now)).toEqual(names);
+  });
+
+  it('shows the customer the fee that applies now, and the professional none', () => {
+    const at = (viewer: 'customer' | 'professional', now: Date) =>
+      possibleFor(viewer, base, payment, now).cancel;
+    expect(at('customer', before(30))).toEqual({ feeCents: 0, freeUntil: before(24) });
+    expect(at('customer', before(2))).toEqual({ feeCents: 3000, freeUntil: before(24) });
+    expect(at('professional', before(2))).toEqual({ feeCents: 0, freeUntil: before(24) });
+  });
+
+  it.each(['completed', 'no_show'] as const)(
+    'lets only the professional undo %s, until it settles',
+    (state) => {
+      expect(possible('professional', { state, settleAt }, later(settleAt, -1))).toEqual(['undo']);
+      expect(possible('professional', { state, settleAt }, settleAt)).toEqual([]);
+      expect(possible('professional', { state }, endsAt)).toEqual([]);
+      expect(possible('customer', { state, settleAt }, endsAt)).toEqual([]);
+    },
+  );
+
+  it('lets the customer pay a hold until it expires, and a payment that is to be confirmed', () => {
+    const held = { state: 'held' as const, expiresAt };
+    expect(possible('customer', held, before(100), 'awaiting_card')).toEqual(['pay']);
+    expect(possible('customer', held, expiresAt, 'awaiting_card')).toEqual([]);
+    expect(possible('professional', held, before(100), 'awaiting_card')).toEqual([]);
+    expect(possible('customer', {}, before(30), 'payment_to_confirm')).toEqual(['cancel', 'pay']);
+    expect(possible('professional', {}, before(30), 'payment_to_confirm')).toEqual(['cancel']);
+  });
+
+  it('lets nobody do anything with a cancelled one', () => {
+    expect(possible('customer', { state: 'cancelled' }, before(30))).toEqual([]);
+    expect(possible('professional', { state: 'cancelled' }, endsAt)).toEqual([]);
+  });
+});
