@@ -25,7 +25,7 @@ try {
 async function seed(): Promise<void> {
   const say = (line: string) => console.log(`  ${line}`);
   const identityUids = await signInPossible();
-  const size = process.argv.includes('--small') ? 'few' : 'all';
+  const size = process.argv.includes('--small') || env.SEED_SIZE === 'small' ? 'few' : 'all';
   await seedMarketplace({ db, now: clock.now(), size, say, ...(identityUids && { identityUids }) });
   if (identityUids) await keepDemoAccounts(join(state, 'demo-accounts.json'));
 }

@@ -215,7 +215,7 @@ function makeRow(
     phoneNumber: `+33${town.phone}${String(random.int(0, 9999)).padStart(4, '0')}`,
     timeZone: timeZoneOf(town.commune),
     hairTypes: (isSalon ? salonKinds[kind as SalonKind] : homeKinds[kind as HomeKind]).hairTypes,
-    hairColours: random.pick(palettes),
+    hairColours: palettes[made.slugs.length % palettes.length] ?? [],
     legalStatus: society ? 'society' : 'individual_business',
     companyStatus: society ? random.pick(['SARL', 'EURL', 'SASU']) : random.pick(['micro-entreprise', 'EI']),
     ...planOf(random, isSalon, made.staff),
@@ -296,10 +296,13 @@ function townName(town: LocatedTown): string {
 }
 
 function placeOf(
-  { random, town, isSalon, label }: Plot,
+  { random, town, isSalon, isDemo, label }: Plot,
   professionalId: string,
   kind: PlaceOfService,
 ): PlaceRow {
+  const { latitude, longitude } = town.spot.coordinates;
+  // A salon stands somewhere in its commune, a few streets from the middle; a private base is no closer than that.
+  const streets = isDemo || kind === 'at_home' ? 0 : town.village ? 0.002 : 0.006;
   return {
     id: idFor(`place ${label} ${kind}`),
     professionalId,
@@ -309,8 +312,14 @@ function placeOf(
     postalCode: town.postalCode,
     inseeCode: town.spot.inseeCode,
     activate: true,
-    ...town.spot.coordinates,
+    latitude: rounded(latitude + (random.next() * 2 - 1) * streets),
+    longitude: rounded(longitude + (random.next() * 2 - 1) * streets),
   };
+}
+
+/** To ten metres. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000;
 }
 
 function zonesOf(professionalId: string, town: LocatedTown, homes: Spot[]) {

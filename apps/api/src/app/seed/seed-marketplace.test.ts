@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { openZone } from '@meche/slots';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listReviews, sumRatings } from '#reviews';
 import { searchProfessionals } from '#search';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { demoAccounts } from './demo-accounts.ts';
@@ -179,6 +180,23 @@ test('each review is of a completed visit and came after it; nobody sits in two 
     select a.id from appointments.appointments a join appointments.appointments b using (customer_id)
     where a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at`);
   expect(twice).toEqual([]);
+});
+
+test('the search knows each house’s ratings, and its page shows the newest reviews first', async () => {
+  const listings = await rows(sql<{ professionalId: string; ratingSum: number; ratingCount: number }>`
+    select professional_id, rating_sum, rating_count from search.listings where rating_count > 0`);
+  const sums = await sumRatings(
+    fresh.db,
+    seeded.houses.map((house) => house.row.id),
+  );
+  expect(
+    new Map(listings.map((one) => [one.professionalId, { sum: one.ratingSum, count: one.ratingCount }])),
+  ).toEqual(sums);
+  const [busiest] = [...sums].sort(([, one], [, other]) => other.count - one.count);
+  const shown = await listReviews(fresh.db, busiest?.[0] ?? '', { limit: 5 });
+  expect(shown).toHaveLength(5);
+  const instants = shown.map((review) => review.createdAt.getTime());
+  expect(instants).toEqual([...instants].sort((one, other) => other - one));
 });
 
 test('nothing that is sold online by card was booked without one', async () => {
