@@ -11,6 +11,7 @@ import { installErrors } from '#kit/http/errors';
 import { createLimits } from '#kit/http/limits';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
 import { readPhoneNumber } from '#kit/phone-number';
+import { refuse } from '#kit/refusal';
 import { cardWebhook } from '#payments';
 import { placesRoutes } from '#places';
 import { findProfessionalByAccount, openProfessional } from '#professionals';
@@ -40,6 +41,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   });
   installErrors(app);
+  app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
   healthRoutes(app, parts);
 
@@ -69,12 +71,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
 function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   const { config, db, clock, partners } = parts;
+  const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
   identityRoutes(http, {
     db,
     clock,
     sessions,
     identityService: partners.identity,
-    limits: createLimits({ db, enabled: config.RATE_LIMITS === 'on' }),
+    limits,
     openCustomer,
     findBusiness: findProfessionalByAccount,
     async openBusiness(tx, { firstName, lastName, ...it }) {
@@ -97,6 +100,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     db,
     clock,
     payments: paymentsOf(parts),
+    limits,
     searchFeeCents: platformFees.searchFeeCents,
     normalPhone: readPhoneNumber,
   });

@@ -2,6 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#kit/database/database';
+import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -21,11 +22,13 @@ import type { Viewer } from './rules.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
 
 const PAGE_SIZE = 20;
+const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
 
 export type AppointmentsDeps = {
   db: Database;
   clock: Clock;
   payments: PaymentsDeps;
+  limits: Limits;
   searchFeeCents: number;
   /** As E.164, or a refusal beside the field. */
   normalPhone: (phoneNumber: string, field: string) => string;
@@ -52,14 +55,27 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   });
 
   http.serve(contract.bookAppointment, async ({ body, caller, request }) => {
-    const row = await bookAppointment(deps, caller.accountId, {
-      ...body,
-      startsAt: new Date(body.startsAt),
-      phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
-    });
+    const row = await counted(caller.accountId, () =>
+      bookAppointment(deps, caller.accountId, {
+        ...body,
+        startsAt: new Date(body.startsAt),
+        phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
+      }),
+    );
     const card = row.state === 'held' ? await cardStep(row.id, request.log) : null;
     return { appointment: await ownBooking(row.id, caller.accountId), card };
   });
+
+  /** Only what was booked counts: a customer who loses a race should try again. */
+  async function counted(accountId: string, book: () => Promise<AppointmentRow>): Promise<AppointmentRow> {
+    await deps.limits.hit(bookingLimit, accountId);
+    try {
+      return await book();
+    } catch (error) {
+      await deps.limits.giveBack(bookingLimit, accountId);
+      throw error;
+    }
+  }
 
   /** Null when the partner cannot be asked now: the slot is kept, and the card step can be asked again. */
   async function cardStep(id: string, log: FastifyBaseLogger) {

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase } from '@meche/contract/paths';
-import { fromWire, toWire, wireJsonSchema, wirePath } from '@meche/contract/wire';
+import { fromWire, toWire, wireJsonSchema, wireKey, wirePath } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
@@ -36,16 +36,16 @@ export function createHttpDoor({ app, callerOf, idempotency }: HttpDoorOptions):
     serve(endpoint, handle) {
       app.route({
         method: endpoint.method,
-        url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, ':$1'),
+        url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
         schema: routeSchema(endpoint),
         validatorCompiler: () => () => true,
         handler: async (request, reply) => {
           const caller = await callerOf(request);
           admit(endpoint, caller);
           const input = {
-            params: parsed(endpoint.params, request.params, 'code'),
-            query: parsed(endpoint.query, request.query, 'wire'),
-            body: parsed(endpoint.body, request.body ?? {}, 'wire'),
+            params: parsed(endpoint.params, request.params),
+            query: parsed(endpoint.query, request.query),
+            body: parsed(endpoint.body, request.body ?? {}),
           };
           const run = async () => {
             const value = await handle({ ...input, caller, request, reply } as never);
@@ -66,10 +66,10 @@ function admit(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.audience === 'professional' && !caller.isProfessional) refuse('forbidden');
 }
 
-function parsed(schema: z.ZodObject | undefined, given: unknown, keys: 'wire' | 'code'): unknown {
+function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {
   if (!schema) return {};
   assertCleanText(given);
-  const { value, unknown } = keys === 'wire' ? fromWire(schema, given) : { value: given, unknown: [] };
+  const { value, unknown } = fromWire(schema, given);
   const result = schema.safeParse(value);
   const fields: Record<string, ReturnType<typeof fieldErrorOf>> = {};
   for (const name of unknown) fields[name] = 'unknown_field';
@@ -84,7 +84,7 @@ function routeSchema(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.audience === 'anyone' ? [] : [{ bearer: [] }],
-    ...(endpoint.params && { params: wireJsonSchemaOfParams(endpoint.params) }),
+    ...(endpoint.params && { params: wireJsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: wireJsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body && { body: wireJsonSchema(endpoint.body, 'input') }),
     ...(endpoint.idempotent && {
@@ -107,12 +107,4 @@ function routeSchema(endpoint: Endpoint) {
       '4xx': { $ref: 'refusal#', description: ['A refusal', ...(endpoint.refusals ?? [])].join(', ') },
     },
   };
-}
-
-/** Parameters keep their code spelling: they are named by the path alone. */
-function wireJsonSchemaOfParams(schema: z.ZodObject) {
-  const properties = Object.fromEntries(
-    Object.entries(schema.shape).map(([name, inner]) => [name, wireJsonSchema(inner, 'input')]),
-  );
-  return { type: 'object', required: Object.keys(properties), properties };
 }
