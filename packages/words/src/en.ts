@@ -1,4 +1,5 @@
 import appointments from '../en/appointments.json' with { type: 'json' };
+import calendar from '../en/calendar.json' with { type: 'json' };
 import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
@@ -8,11 +9,13 @@ import payments from '../en/payments.json' with { type: 'json' };
 import refusals from '../en/refusals.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
+import wallet from '../en/wallet.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
 
 export const words: typeof french = {
   appointments,
+  calendar,
   fields,
   home,
   identity,
@@ -22,4 +25,5 @@ export const words: typeof french = {
   refusals,
   services,
   shell,
+  wallet,
 };

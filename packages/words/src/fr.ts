@@ -1,4 +1,5 @@
 import appointments from '../fr/appointments.json' with { type: 'json' };
+import calendar from '../fr/calendar.json' with { type: 'json' };
 import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
@@ -8,9 +9,11 @@ import payments from '../fr/payments.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
+import wallet from '../fr/wallet.json' with { type: 'json' };
 
 export const words = {
   appointments,
+  calendar,
   fields,
   home,
   identity,
@@ -20,4 +23,5 @@ export const words = {
   refusals,
   services,
   shell,
+  wallet,
 };

@@ -6,12 +6,7 @@ import { to } from '~/paths.ts';
 import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import classes from './appointment-links.module.css';
 import { calendarFile } from './calendar-file.ts';
-
-/** A place on a map that needs no account and no script of ours. */
-function mapAddress({ line, postalCode, city }: Appointment['address']): string {
-  const query = new URLSearchParams({ query: `${line}, ${postalCode} ${city}` });
-  return `https://www.openstreetmap.org/search?${query}`;
-}
+import { mapAddress } from './map-address.ts';
 
 /** Call, see the place on a map, put it into one's own calendar. */
 export function AppointmentLinks({ appointment }: { appointment: Appointment }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
-import { IconCalendar, IconHome, IconPlus } from '~/ui/icons/icons.ts';
+import { IconCalendar, IconHome, IconPlus, IconWallet } from '~/ui/icons/icons.ts';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
 import classes from './professional-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -12,7 +12,7 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar';
+  word: 'today' | 'calendar' | 'wallet';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
@@ -22,6 +22,7 @@ type Destination = {
 const destinations: Destination[] = [
   { address: to('professional'), word: 'today', icon: IconHome, inBar: true },
   { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true },
+  { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true },
 ];
 
 /** A rail on the left of a desktop, a bar at the bottom of a phone, the work between. */

@@ -1,0 +1,129 @@
+import { Title } from '@mantine/core';
+import type { Appointment } from '@meche/contract/appointments';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './appointment-panel.module.css';
+import { AppointmentState } from './appointment-state.tsx';
+import { mapAddress } from './map-address.ts';
+import { paymentSentence } from './payment-sentence.ts';
+import { PriceLines } from './price-lines.tsx';
+import { appointmentQuery } from './queries.ts';
+import { SettleAppointment } from './settle-appointment.tsx';
+import { VisitServices } from './visit-services.tsx';
+
+type AppointmentPanelProps = {
+  /** Undefined: closed. */
+  id: string | undefined;
+  onClose: () => void;
+};
+
+/** One appointment of the professional's calendar: at the side on desktop, the whole screen on phones. */
+export function AppointmentPanel({ id, onClose }: AppointmentPanelProps) {
+  const { t } = useTranslation('appointments');
+  const {
+    data: appointment,
+    error,
+    refetch,
+  } = useQuery({
+    ...appointmentQuery(useApi(), id ?? ''),
+    enabled: id !== undefined,
+    // What may be done with it changes with the clock.
+    refetchInterval: 30_000,
+  });
+  const shown = appointment?.id === id ? appointment : undefined;
+  return (
+    <Dialog
+      side
+      open={id !== undefined}
+      onClose={onClose}
+      title={shown?.customer.name ?? t('panel.title')}
+      footer={shown && <SettleAppointment appointment={shown} />}
+    >
+      {shown ? (
+        <Details appointment={shown} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingStrands height={240} />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const { startsAt, endsAt, timeZone, customer, member, place, address, note, lines } = appointment;
+  const { key, amountCents } = paymentSentence(appointment);
+  return (
+    <div className={classes.details}>
+      <div className={classes.summary}>
+        <AppointmentState appointment={appointment} />
+        <p className={classes.when}>
+          {t('at', { day: format.day(dayIn(startsAt, timeZone)), time: format.time(startsAt, timeZone) })}
+        </p>
+        <p className={classes.quiet}>
+          {t('panel.spanWith', {
+            start: format.time(startsAt, timeZone),
+            end: format.time(endsAt, timeZone),
+            member: member.name,
+          })}
+        </p>
+        {appointment.bookedBy === 'customer' && <p className={classes.quiet}>{t('panel.bookedOnline')}</p>}
+      </div>
+
+      <ul className={classes.contacts}>
+        {customer.phoneNumber && (
+          <li>
+            <IconPhone size={20} stroke={1.6} aria-hidden />
+            <a href={`tel:${customer.phoneNumber}`}>{t('callNumber', { phone: customer.phoneNumber })}</a>
+          </li>
+        )}
+        {customer.email && (
+          <li>
+            <IconMail size={20} stroke={1.6} aria-hidden />
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </li>
+        )}
+        {place === 'at_home' && (
+          <li>
+            <IconMapPin size={20} stroke={1.6} aria-hidden />
+            <span>
+              {address.line ? (
+                <a href={mapAddress(address)} target="_blank" rel="noreferrer">
+                  {`${address.line}, ${address.postalCode} ${address.city}`}
+                </a>
+              ) : (
+                t('panel.addressHidden', { city: address.city })
+              )}
+            </span>
+          </li>
+        )}
+      </ul>
+
+      {note && <p className={classes.note}>{note}</p>}
+      {appointment.cancelReason && <p>{t('cancelled.reason', { reason: appointment.cancelReason })}</p>}
+
+      <section>
+        <Title order={3} size="h5">
+          {t('services')}
+        </Title>
+        <VisitServices lines={lines} />
+      </section>
+      <section>
+        <Title order={3} size="h5">
+          {t('price')}
+        </Title>
+        <PriceLines price={appointment} />
+        <p className={classes.quiet}>{t(`panel.payment.${key}`, { amount: format.price(amountCents) })}</p>
+      </section>
+    </div>
+  );
+}

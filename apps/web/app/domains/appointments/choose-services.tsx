@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core';
+import type { Service } from '@meche/contract/services';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { IconSearch } from '~/ui/icons/icons.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import classes from './choose-services.module.css';
+
+type ChooseServicesProps = {
+  services: readonly Service[];
+  chosen: readonly string[];
+  /** A field-error code. */
+  error: string | undefined;
+  onChange: (serviceIds: string[]) => void;
+};
+
+const manyServices = 8;
+
+/** One or more services in one tap each; a long list is narrowed by a few letters. */
+export function ChooseServices({ services, chosen, error, onChange }: ChooseServicesProps) {
+  const { t } = useTranslation('calendar');
+  const { duration } = useFormat();
+  const { fieldSentence } = useRefusalWords();
+  const [text, setText] = useState('');
+  const wanted = plain(text.trim());
+  const shown = services.filter(
+    (service) => chosen.includes(service.id) || plain(service.name).includes(wanted),
+  );
+  return (
+    <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
+      <legend>{t('add.services')}</legend>
+      {services.length > manyServices && (
+        <TextInput
+          type="search"
+          size="sm"
+          aria-label={t('add.findService')}
+          placeholder={t('add.findService')}
+          value={text}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.services}>
+        {shown.map(({ id, name, durationMinutes, priceCents }) => (
+          <label key={id} className={classes.service}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            <span className={classes.name}>{name}</span>
+            <span className={classes.quiet}>{duration(durationMinutes)}</span>
+            <PriceText cents={priceCents} size="sm" />
+          </label>
+        ))}
+        {shown.length === 0 && <p className={classes.quiet}>{t('add.noService')}</p>}
+      </div>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {fieldSentence(error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Small letters without accents: "bru" finds "Brushing", "meche" finds "Mèches". */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

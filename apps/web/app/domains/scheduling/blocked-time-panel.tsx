@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { Calendar } from '@meche/contract/appointments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+
+type BlockedTimePanelProps = {
+  calendar: Calendar;
+  /** Undefined: closed. */
+  id: string | undefined;
+  onClose: () => void;
+};
+
+/** One blocked time: when, whose, why, and a way to free it again. */
+export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const api = useApi();
+  const cache = useQueryClient();
+  const { sentence } = useRefusalWords();
+  const [busy, setBusy] = useState(false);
+  const blocked = calendar.blockedTimes.find((one) => one.id === id);
+
+  async function free() {
+    if (!blocked) return;
+    setBusy(true);
+    try {
+      const { unblockTime } = await import('@meche/contract/scheduling');
+      await api.call(unblockTime, { params: { id: blocked.id } });
+      toast('done', t('block.freed'));
+      onClose();
+    } catch (error) {
+      toast('problem', sentence(error));
+    } finally {
+      setBusy(false);
+      await cache.invalidateQueries({ queryKey: appointmentsKey });
+    }
+  }
+
+  return (
+    <Dialog
+      open={blocked !== undefined}
+      onClose={onClose}
+      title={blocked?.label || t('grid.blocked')}
+      footer={
+        <Button variant="default" loading={busy} onClick={() => void free()}>
+          {t('block.free')}
+        </Button>
+      }
+    >
+      {blocked && (
+        <p>
+          {t('block.when', {
+            day: format.day(dayIn(blocked.startsAt, calendar.timeZone)),
+            start: format.time(blocked.startsAt, calendar.timeZone),
+            end: format.time(blocked.endsAt, calendar.timeZone),
+          })}
+          <br />
+          {calendar.members.find((member) => member.id === blocked.memberId)?.name}
+        </p>
+      )}
+    </Dialog>
+  );
+}

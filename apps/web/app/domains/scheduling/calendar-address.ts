@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router';
+import { addDays, isDay, mondayOf } from '~/lib/dates/wall-clock.ts';
+
+export const calendarViews = ['day', 'week', 'list'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+export type CalendarAddress = {
+  /** Absent: the professional's own default. */
+  view: CalendarView | undefined;
+  /** Absent: today, by the business clock. */
+  date: string | undefined;
+  /** One staff member only. */
+  member: string | undefined;
+  /** What is open: one appointment, one blocked time, or the form that adds either. */
+  appointment: string | undefined;
+  blocked: string | undefined;
+  add: 'appointment' | 'blocked' | undefined;
+  /** Of the form: wall-clock time (2026-03-03T14:30) and staff member that were tapped. */
+  at: string | undefined;
+  staff: string | undefined;
+};
+
+type Change = { [Key in keyof CalendarAddress]?: CalendarAddress[Key] };
+
+/** The whole state of the calendar lies in its address: back closes what was opened, a reload changes nothing. */
+export function useCalendarAddress(): {
+  address: CalendarAddress;
+  /** What stands open is closed unless the change says otherwise. */
+  go(change: Change, how?: { replace?: boolean }): void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const read = (key: string) => search.get(key) ?? undefined;
+  const date = read('date');
+  const at = read('at');
+  const address: CalendarAddress = {
+    view: calendarViews.find((view) => view === read('view')),
+    date: isDay(date) ? date : undefined,
+    member: read('member'),
+    appointment: read('appointment'),
+    blocked: read('blocked'),
+    add: (['appointment', 'blocked'] as const).find((one) => one === read('add')),
+    at: at && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) ? at : undefined,
+    staff: read('staff'),
+  };
+  return {
+    address,
+    go({ ...change }, how) {
+      const { view, date: day, member } = address;
+      const next = new URLSearchParams();
+      for (const [key, value] of Object.entries({ view, date: day, member, ...change })) {
+        if (value !== undefined) next.set(key, value);
+      }
+      setSearch(next, { replace: how?.replace ?? false, preventScrollReset: true });
+    },
+  };
+}
+
+/** The days that a view shows around a date. */
+export function daysShown(view: CalendarView, date: string): { from: string; days: number } {
+  return view === 'week' ? { from: mondayOf(date), days: 7 } : { from: date, days: 1 };
+}
+
+/** The date one view earlier or later. */
+export function stepped(view: CalendarView, date: string, direction: 1 | -1): string {
+  return addDays(date, direction * (view === 'week' ? 7 : 1));
+}

@@ -1,0 +1,137 @@
+import type { Calendar } from '@meche/contract/appointments';
+import { describe, expect, it } from 'vitest';
+import { gridEvents, hoursShown } from './calendar-events.ts';
+
+type Shown = Calendar['appointments'][number];
+
+const visit = (more: Partial<Shown> = {}): Shown => ({
+  id: 'a1',
+  state: 'confirmed',
+  startsAt: '2026-03-03T09:00:00Z',
+  endsAt: '2026-03-03T10:30:00Z',
+  timeZone: 'Europe/Paris',
+  place: 'salon',
+  address: { line: '', city: '', postalCode: '', coordinates: { latitude: 0, longitude: 0 } },
+  distanceKm: null,
+  professional: { id: 'p', slug: 'p', name: 'P', phoneNumber: null, hairColours: [] },
+  member: { id: 'm1', name: 'Lina' },
+  customer: { name: 'Jeanne Martin', phoneNumber: null, email: null },
+  note: '',
+  bookedBy: 'customer',
+  lines: [
+    {
+      serviceId: 's',
+      name: 'Coloration',
+      priceCents: 6000,
+      durationMinutes: 90,
+      prepayment: true,
+      steps: [
+        { name: 'Application', durationMinutes: 30, freeTimeMinutes: 30, equipment: [] },
+        { name: 'Rinçage', durationMinutes: 30, freeTimeMinutes: 0, equipment: ['Bac'] },
+      ],
+    },
+  ],
+  serviceFeeCents: 6000,
+  mileageCents: 0,
+  searchFeeCents: 0,
+  totalCents: 6000,
+  cardCents: 0,
+  onSiteCents: 6000,
+  payment: { status: 'on_site', cardLast4: null, capturedCents: 0, confirmBy: null, declineCode: null },
+  cancelledBy: null,
+  cancelReason: null,
+  feeCents: null,
+  createdAt: '2026-03-01T09:00:00Z',
+  events: [],
+  can: { cancel: null, complete: false, noShow: false, undo: null, pay: false },
+  ...more,
+});
+
+const calendar = (more: Partial<Calendar> = {}): Calendar => ({
+  timeZone: 'Europe/Paris',
+  now: '2026-03-03T09:10:00Z',
+  slotStepMinutes: 15,
+  defaultView: 'day',
+  members: [
+    {
+      id: 'm1',
+      name: 'Lina',
+      days: [
+        {
+          day: '2026-03-03',
+          open: [
+            { startsMinute: 540, endsMinute: 720 },
+            { startsMinute: 840, endsMinute: 1140 },
+          ],
+        },
+      ],
+    },
+    { id: 'm2', name: 'Noé', days: [{ day: '2026-03-03', open: [] }] },
+  ],
+  appointments: [visit()],
+  blockedTimes: [
+    {
+      id: 'b1',
+      memberId: 'm2',
+      startsAt: '2026-03-03T22:30:00Z',
+      endsAt: '2026-03-03T23:30:00Z',
+      label: 'Livraison',
+    },
+  ],
+  ...more,
+});
+
+const drawn = (events: ReturnType<typeof gridEvents>, kind: string) =>
+  events.filter((event) => event.kind === kind).map((event) => [event.memberId, event.start, event.end]);
+
+describe('the grid', () => {
+  it('shades what is closed: before, between and after the open hours, and a day off whole', () => {
+    expect(drawn(gridEvents(calendar(), ['m1', 'm2']), 'closed')).toEqual([
+      ['m1', '2026-03-03T00:00', '2026-03-03T09:00'],
+      ['m1', '2026-03-03T12:00', '2026-03-03T14:00'],
+      ['m1', '2026-03-03T19:00', '2026-03-04T00:00'],
+      ['m2', '2026-03-03T00:00', '2026-03-04T00:00'],
+    ]);
+  });
+
+  it('draws the hands-on parts of a visit and leaves its free time to somebody else', () => {
+    const events = gridEvents(calendar(), ['m1']);
+    expect(drawn(events, 'visit')).toEqual([
+      ['m1', '2026-03-03T10:00', '2026-03-03T10:30'],
+      ['m1', '2026-03-03T11:00', '2026-03-03T11:30'],
+    ]);
+    expect(events.filter((event) => event.kind === 'free')).toMatchObject([
+      { start: '2026-03-03T10:30', end: '2026-03-03T11:00', behind: true },
+    ]);
+    expect(events.filter((event) => event.kind === 'visit').map((event) => event.details)).toEqual([
+      'Coloration',
+      'Rinçage',
+    ]);
+  });
+
+  it('shows the business clock, and only the staff asked for', () => {
+    const events = gridEvents(calendar(), ['m1']);
+    expect(drawn(events, 'now')).toEqual([['m1', '2026-03-03T10:10', '2026-03-03T10:10']]);
+    expect(events.every((event) => event.memberId === 'm1')).toBe(true);
+  });
+
+  it('draws a visit through the repeated hour in its true length', () => {
+    const night = visit({
+      startsAt: '2026-10-25T00:45:00Z',
+      endsAt: '2026-10-25T01:15:00Z',
+      place: 'at_home',
+    });
+    expect(drawn(gridEvents(calendar({ appointments: [night] }), ['m1']), 'visit')).toEqual([
+      ['m1', '2026-10-25T02:45', '2026-10-25T03:15'],
+    ]);
+  });
+
+  it('reaches an hour around what is open or booked', () => {
+    expect(hoursShown(calendar(), ['m1'])).toEqual({ fromMinute: 480, untilMinute: 1200 });
+    expect(hoursShown(calendar(), ['m2'])).toEqual({ fromMinute: 480, untilMinute: 1440 });
+    expect(hoursShown(calendar({ blockedTimes: [] }), ['m2'])).toEqual({
+      fromMinute: 480,
+      untilMinute: 1200,
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import type { Calendar } from '@meche/contract/appointments';
+import { visitParts } from '~/domains/appointments/hands-on-times.ts';
+import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
+
+/** What the grid draws; times are wall-clock strings of the professional's zone. */
+export type GridEvent = {
+  id: string;
+  memberId: string;
+  start: string;
+  end: string;
+  /** Behind what can be tapped: closed hours, free time within a visit, the present hour. */
+  behind: boolean;
+  kind: 'visit' | 'blocked' | 'free' | 'closed' | 'now';
+  appointmentId?: string;
+  blockedTimeId?: string;
+  /** The state of the appointment, for its colour. */
+  state?: Calendar['appointments'][number]['state'];
+  /** A later part of a visit, after free time. */
+  continued?: boolean;
+  title?: string;
+  details?: string;
+};
+
+/** First and last hour of the grid, in minutes from midnight: an hour around what is open or booked. */
+export function hoursShown(
+  calendar: Calendar,
+  memberIds: readonly string[],
+): { fromMinute: number; untilMinute: number } {
+  const marks = calendar.members
+    .filter((member) => memberIds.includes(member.id))
+    .flatMap((member) => member.days.flatMap(({ open }) => open))
+    .flatMap((range) => [range.startsMinute, range.endsMinute]);
+  const taken = [
+    ...calendar.appointments.map((one) => ({ ...one, memberId: one.member.id })),
+    ...calendar.blockedTimes,
+  ]
+    .filter((one) => memberIds.includes(one.memberId))
+    .flatMap(({ startsAt, endsAt }) => {
+      const [start, end] = [wallClockIn(startsAt, calendar.timeZone), wallClockIn(endsAt, calendar.timeZone)];
+      // Past midnight: as long as the grid goes.
+      return [minuteOf(start), start.slice(0, 10) === end.slice(0, 10) ? minuteOf(end) : 1440];
+    });
+  // Days off are shown as a usual day: she may book on them.
+  const all = marks.length > 0 ? [...marks, ...taken] : [9 * 60, 19 * 60, ...taken];
+  const from = Math.floor(Math.min(...all) / 60) * 60 - 60;
+  const until = Math.ceil(Math.max(...all) / 60) * 60 + 60;
+  return { fromMinute: Math.max(0, from), untilMinute: Math.min(1440, until) };
+}
+
+/** Everything on the grid for these staff members, on the days that the answer holds. */
+export function gridEvents(calendar: Calendar, memberIds: readonly string[]): GridEvent[] {
+  const members = calendar.members.filter((member) => memberIds.includes(member.id));
+  const shown = new Set(memberIds);
+  return [
+    ...members.flatMap((member) => member.days.flatMap((day) => closedTimes(member.id, day))),
+    ...calendar.appointments
+      .filter((appointment) => shown.has(appointment.member.id))
+      .flatMap((appointment) => visitEvents(calendar.timeZone, appointment)),
+    ...calendar.blockedTimes
+      .filter((blocked) => shown.has(blocked.memberId))
+      .map((blocked): GridEvent => {
+        const times = onWall(calendar.timeZone, blocked);
+        return {
+          ...times,
+          id: blocked.id,
+          memberId: blocked.memberId,
+          behind: false,
+          kind: 'blocked',
+          blockedTimeId: blocked.id,
+          title: blocked.label,
+        };
+      }),
+    ...members.map((member): GridEvent => {
+      const now = wallClockIn(calendar.now, calendar.timeZone);
+      return { id: `now ${member.id}`, memberId: member.id, start: now, end: now, behind: true, kind: 'now' };
+    }),
+  ];
+}
+
+type Day = Calendar['members'][number]['days'][number];
+
+function closedTimes(memberId: string, { day, open }: Day): GridEvent[] {
+  const closed: [number, number][] = [];
+  let from = 0;
+  for (const range of open.toSorted((a, b) => a.startsMinute - b.startsMinute)) {
+    if (range.startsMinute > from) closed.push([from, range.startsMinute]);
+    from = Math.max(from, range.endsMinute);
+  }
+  if (from < 1440) closed.push([from, 1440]);
+  return closed.map(([start, end]) => ({
+    id: `closed ${memberId} ${day} ${start}`,
+    memberId,
+    start: wallAt(day, start),
+    end: wallAt(day, end),
+    behind: true,
+    kind: 'closed',
+  }));
+}
+
+function visitEvents(zone: string, appointment: Calendar['appointments'][number]): GridEvent[] {
+  const services = appointment.lines.map((line) => line.name).join(', ');
+  return visitParts(appointment).map((part, at): GridEvent => {
+    const isLater = at > 0;
+    return {
+      ...onWall(zone, part),
+      id: `${appointment.id} ${at}`,
+      memberId: appointment.member.id,
+      behind: part.kind === 'free',
+      kind: part.kind === 'free' ? 'free' : 'visit',
+      appointmentId: appointment.id,
+      state: appointment.state,
+      continued: isLater,
+      title: appointment.customer.name,
+      details: isLater && part.names.length > 0 ? part.names.join(', ') : services,
+    };
+  });
+}
+
+function onWall(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const start = wallClockIn(startsAt, zone);
+  const end = wallClockIn(endsAt, zone);
+  // When the clocks go back a visit may end, on the wall, before it began: its true length is drawn.
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+  return { start, end: end > start ? end : wallAt(start.slice(0, 10), minuteOf(start) + minutes) };
+}
+
+function minuteOf(wall: string): number {
+  return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
+}
+
+function wallAt(day: string, minute: number): string {
+  const date = addDays(day, Math.floor(minute / 1440));
+  const rest = minute % 1440;
+  return `${date}T${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,201 @@
+import '@event-calendar/core/index.css';
+import type { Calendar as GridLibrary } from '@event-calendar/core';
+import type { Calendar } from '@meche/contract/appointments';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '~/lib/dates/format.ts';
+import { wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
+import classes from './calendar-grid.module.css';
+
+type CalendarGridProps = {
+  calendar: Calendar;
+  view: 'day' | 'week';
+  date: string;
+  today: string;
+  /** Whose columns: several side by side on a day, one over a week. */
+  memberIds: readonly string[];
+  /** Columns at least this wide: the grid scrolls sideways. */
+  columnWidth: string;
+  onOpenAppointment: (id: string) => void;
+  onOpenBlocked: (id: string) => void;
+  /** A free time was tapped: its wall-clock time, and whose column where there are several. */
+  onTap: (at: string, memberId: string | undefined) => void;
+};
+
+type Taps = Pick<CalendarGridProps, 'onOpenAppointment' | 'onOpenBlocked' | 'onTap'>;
+
+const slotMinutes = 30;
+const slotHeight = 44;
+
+/** Day and week as a grid, drawn by a library that is told only wall-clock times. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { calendar, view, date, today, memberIds, columnWidth } = props;
+  const { t } = useTranslation('calendar');
+  const { language } = useLanguage();
+  const element = useRef<HTMLDivElement>(null);
+  const taps = useRef<Taps>(props);
+  taps.current = props;
+  const scrolledTo = useRef('');
+  const [grid, setGrid] = useState<GridLibrary>();
+
+  useEffect(() => {
+    let gone = false;
+    let made: { grid: GridLibrary; destroy(grid: GridLibrary): Promise<void> } | undefined;
+    void import('@event-calendar/core').then((library) => {
+      if (gone || !element.current) return;
+      const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } = library;
+      const plugins = [TimeGrid, ResourceTimeGrid, Interaction];
+      made = { grid: createCalendar(element.current, plugins, fixedOptions(taps)), destroy: destroyCalendar };
+      setGrid(made.grid);
+    });
+    return () => {
+      gone = true;
+      void made?.destroy(made.grid);
+      setGrid(undefined);
+    };
+  }, []);
+
+  const member = memberIds.length === 1 ? memberIds[0] : undefined;
+  useEffect(() => {
+    if (!grid) return;
+    const words = { free: t('grid.free'), blocked: t('grid.blocked') };
+    const hours = hoursShown(calendar, memberIds);
+    const options: Parameters<typeof grid.setOption>[] = [
+      ['view', view === 'week' ? 'timeGridWeek' : member ? 'timeGridDay' : 'resourceTimeGridDay'],
+      ['date', date],
+      ['locale', language === 'fr' ? 'fr-FR' : 'en-IE'],
+      ['slotMinTime', hourText(hours.fromMinute)],
+      ['slotMaxTime', hourText(hours.untilMinute)],
+      ['snapDuration', hourText(Math.min(calendar.slotStepMinutes, slotMinutes))],
+      ['columnWidth', columnWidth],
+      ['highlightedDates', [today]],
+      ['dayHeaderFormat', (day: Date) => formatDay(localDay(day), language, 'short')],
+      [
+        'resources',
+        calendar.members
+          .filter(({ id }) => memberIds.includes(id))
+          .map(({ id, name }) => ({ id, title: name })),
+      ],
+      ['events', gridEvents(calendar, memberIds).map((event) => drawn(event, words))],
+    ];
+    for (const [name, value] of options) grid.setOption(name, value);
+    // Only where a new page of the calendar is opened: a reader who scrolled stays where she is.
+    const page = `${view} ${date}`;
+    if (scrolledTo.current !== page) {
+      scrolledTo.current = page;
+      const start = date === today ? Math.max(0, minuteNow(calendar) - 60) : hours.fromMinute + 60;
+      grid.setOption('scrollTime', hourText(start));
+    }
+  }, [grid, calendar, view, date, today, memberIds, member, columnWidth, language, t]);
+
+  return (
+    <div className={classes.frame}>
+      {!grid && <LoadingStrands height="100%" />}
+      <div
+        ref={element}
+        className={classes.grid}
+        data-view={view}
+        data-head={view === 'week' || !member ? '' : undefined}
+      />
+    </div>
+  );
+}
+
+function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
+  return {
+    headerToolbar: { start: '', center: '', end: '' },
+    height: '100%',
+    allDaySlot: false,
+    firstDay: 1,
+    slotDuration: { minutes: slotMinutes },
+    slotHeight,
+    slotLabelInterval: '01:00',
+    slotLabelFormat: (time) => hourLabel(time),
+    slotEventOverlap: false,
+    nowIndicator: false,
+    editable: false,
+    selectable: false,
+    eventStartEditable: false,
+    eventDurationEditable: false,
+    eventContent: ({ event }) => ({ domNodes: content(event.extendedProps as Drawn) }),
+    eventClick({ event }) {
+      const { appointmentId, blockedTimeId } = event.extendedProps as Drawn;
+      if (appointmentId) taps.current.onOpenAppointment(appointmentId);
+      else if (blockedTimeId) taps.current.onOpenBlocked(blockedTimeId);
+    },
+    // The text, not the date: a local date skips the hour that the reader's own clock skips.
+    dateClick: ({ dateStr, resource }) => taps.current.onTap(dateStr.slice(0, 16), resource?.id),
+  };
+}
+
+type Drawn = Pick<
+  GridEvent,
+  'kind' | 'appointmentId' | 'blockedTimeId' | 'title' | 'details' | 'continued'
+> & { time: string };
+
+function drawn(event: GridEvent, words: { free: string; blocked: string }): GridLibrary.EventInput {
+  const { kind, state, continued, appointmentId, blockedTimeId } = event;
+  const title = kind === 'free' ? words.free : event.title || (kind === 'blocked' ? words.blocked : '');
+  const shown: Drawn = {
+    kind,
+    title,
+    time: kind === 'visit' || kind === 'blocked' ? `${clock(event.start)}–${clock(event.end)}` : '',
+    ...(event.details !== undefined && { details: event.details }),
+    ...(continued !== undefined && { continued }),
+    ...(appointmentId && { appointmentId }),
+    ...(blockedTimeId && { blockedTimeId }),
+  };
+  return {
+    id: event.id,
+    resourceIds: [event.memberId],
+    start: `${event.start}:00`,
+    end: `${event.end}:00`,
+    display: event.behind ? 'background' : 'auto',
+    classNames: [classes[kind], state && classes[state], continued && classes.continued].filter(
+      (name): name is string => Boolean(name),
+    ),
+    extendedProps: shown,
+  };
+}
+
+function content({ kind, title, details, time }: Drawn): Node[] {
+  if (kind === 'closed' || kind === 'now' || !title) return [];
+  const strong = element('strong', title);
+  if (kind === 'free') return [element('span', title)];
+  return [strong, element('span', time), ...(details ? [element('span', details)] : [])];
+}
+
+function element(tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+/** The library hands out its dates as local ones. */
+function localDay(date: Date): string {
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+function hourLabel(time: Date): string {
+  return `${pad(time.getHours())}:00`;
+}
+
+function clock(wall: string): string {
+  return wall.slice(11, 16);
+}
+
+function hourText(minute: number): string {
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function minuteNow({ now, timeZone }: Calendar): number {
+  const [hour = '0', minute = '0'] = clock(wallClockIn(now, timeZone)).split(':');
+  return Number(hour) * 60 + Number(minute);
+}

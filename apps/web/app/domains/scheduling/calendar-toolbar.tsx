@@ -1,0 +1,81 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '~/ui/icons/icons.ts';
+import { type CalendarView, calendarViews, daysShown, stepped } from './calendar-address.ts';
+import classes from './calendar-toolbar.module.css';
+
+type CalendarToolbarProps = {
+  view: CalendarView;
+  date: string;
+  today: string;
+  onView: (view: CalendarView) => void;
+  onDate: (date: string) => void;
+  onAdd: () => void;
+};
+
+/** Which days are shown, earlier and later, day or week or list, and a way to add without tapping the grid. */
+export function CalendarToolbar({ view, date, today, onView, onDate, onAdd }: CalendarToolbarProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const { from, days } = daysShown(view, date);
+  const title =
+    days === 1
+      ? format.day(date)
+      : t('toolbar.span', {
+          from: format.day(from, 'short'),
+          until: format.day(addDays(from, days - 1), 'short'),
+        });
+  return (
+    <header className={classes.toolbar}>
+      <Title order={1} size="h3" className={classes.title} aria-live="polite">
+        {title}
+      </Title>
+      <div className={classes.steps}>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t(view === 'week' ? 'toolbar.previousWeek' : 'toolbar.previousDay')}
+          onClick={() => onDate(stepped(view, date, -1))}
+        >
+          <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+        </button>
+        <Button variant="default" size="sm" onClick={() => onDate(today)}>
+          {t('toolbar.today')}
+        </Button>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t(view === 'week' ? 'toolbar.nextWeek' : 'toolbar.nextDay')}
+          onClick={() => onDate(stepped(view, date, 1))}
+        >
+          <IconChevronRight size={20} stroke={1.8} aria-hidden />
+        </button>
+        <input
+          type="date"
+          className={classes.date}
+          aria-label={t('toolbar.date')}
+          value={date}
+          onChange={(event) => isDay(event.currentTarget.value) && onDate(event.currentTarget.value)}
+        />
+      </div>
+      <fieldset className={classes.views}>
+        <legend className={classes.legend}>{t('toolbar.view')}</legend>
+        {calendarViews.map((one) => (
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+            {t(`toolbar.views.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <Button
+        size="sm"
+        className={classes.add}
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+        onClick={onAdd}
+      >
+        {t('toolbar.add')}
+      </Button>
+    </header>
+  );
+}

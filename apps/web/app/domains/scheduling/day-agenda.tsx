@@ -1,0 +1,106 @@
+import type { Calendar } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import classes from './day-agenda.module.css';
+
+type DayAgendaProps = {
+  calendar: Calendar;
+  /** One staff member only. */
+  memberId?: string | undefined;
+  addressOfAppointment: (id: string) => string;
+  addressOfBlocked: (id: string) => string;
+};
+
+/** A day as a list by the hour, everything a link: the calendar for keyboards and screen readers, and the dashboard. */
+export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfBlocked }: DayAgendaProps) {
+  const { t } = useTranslation('calendar');
+  const { time } = useFormat();
+  const zone = calendar.timeZone;
+  const named = calendar.members.length > 1 && !memberId;
+  const entries = [
+    ...calendar.appointments
+      .filter((one) => !memberId || one.member.id === memberId)
+      .map((appointment) => ({ ...appointment, appointment })),
+    ...calendar.blockedTimes
+      .filter((one) => !memberId || one.memberId === memberId)
+      .map((blocked) => ({ ...blocked, appointment: undefined })),
+  ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  const next = nextAppointment(calendar, memberId)?.id;
+  return (
+    <ol className={classes.agenda}>
+      {entries.map((entry) => {
+        const span = (
+          <span className={classes.time}>
+            <span className={classes.start}>{time(entry.startsAt, zone)}</span>
+            <span className={classes.quiet}>{time(entry.endsAt, zone)}</span>
+          </span>
+        );
+        if (!entry.appointment) {
+          const member = calendar.members.find((one) => one.id === entry.memberId);
+          return (
+            <li key={entry.id}>
+              <Link
+                to={addressOfBlocked(entry.id)}
+                className={classes.entry}
+                data-blocked=""
+                preventScrollReset
+              >
+                {span}
+                <span className={classes.words}>
+                  <span>{entry.label || t('grid.blocked')}</span>
+                  {named && member && <span className={classes.quiet}>{member.name}</span>}
+                </span>
+              </Link>
+            </li>
+          );
+        }
+        const { appointment } = entry;
+        return (
+          <li key={entry.id}>
+            <Link
+              to={addressOfAppointment(entry.id)}
+              className={classes.entry}
+              data-next={entry.id === next ? '' : undefined}
+              preventScrollReset
+            >
+              {span}
+              <span className={classes.words}>
+                {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
+                <span className={classes.customer}>{appointment.customer.name}</span>
+                <span>{appointment.lines.map((line) => line.name).join(', ')}</span>
+                <span className={classes.quiet}>
+                  {[
+                    named && appointment.member.name,
+                    appointment.place === 'at_home' && t('agenda.atHome', { city: appointment.address.city }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <span className={classes.end}>
+                {appointment.state !== 'confirmed' || appointment.payment.status === 'payment_to_confirm' ? (
+                  <AppointmentState appointment={appointment} />
+                ) : null}
+                <PriceText cents={appointment.totalCents} size="sm" />
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The one under way or the first to come, by the business clock. */
+export function nextAppointment(
+  calendar: Calendar,
+  memberId?: string,
+): Calendar['appointments'][number] | undefined {
+  return calendar.appointments
+    .filter((one) => one.state === 'confirmed' && (!memberId || one.member.id === memberId))
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    .find((one) => Date.parse(one.endsAt) > Date.parse(calendar.now));
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import classes from './member-switch.module.css';
+
+type MemberSwitchProps = {
+  members: readonly { id: string; name: string }[];
+  /** Undefined: everybody side by side. */
+  chosen: string | undefined;
+  /** Whether everybody may be shown at once. */
+  everyone: boolean;
+  onChoose: (memberId: string | undefined) => void;
+};
+
+/** Whose calendar is shown. */
+export function MemberSwitch({ members, chosen, everyone, onChoose }: MemberSwitchProps) {
+  const { t } = useTranslation('calendar');
+  if (members.length < 2) return null;
+  return (
+    <fieldset className={classes.members}>
+      <legend className={classes.legend}>{t('members.label')}</legend>
+      {everyone && (
+        <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+          {t('members.everyone')}
+        </button>
+      )}
+      {members.map(({ id, name }) => (
+        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

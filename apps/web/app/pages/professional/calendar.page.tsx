@@ -1,0 +1,145 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Calendar } from '@meche/contract/appointments';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
+import { calendarQuery } from '~/domains/appointments/queries.ts';
+import { AddPanel } from '~/domains/scheduling/add-panel.tsx';
+import { BlockedTimePanel } from '~/domains/scheduling/blocked-time-panel.tsx';
+import { type CalendarView, daysShown, useCalendarAddress } from '~/domains/scheduling/calendar-address.ts';
+import { CalendarGrid } from '~/domains/scheduling/calendar-grid.tsx';
+import { CalendarToolbar } from '~/domains/scheduling/calendar-toolbar.tsx';
+import { DayAgenda } from '~/domains/scheduling/day-agenda.tsx';
+import { MemberSwitch } from '~/domains/scheduling/member-switch.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { to } from '~/paths.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './calendar.module.css';
+
+export default function CalendarPage() {
+  const { t } = useTranslation('calendar');
+  const api = useApi();
+  // Always asked: it tells the business clock's today and now, whatever days are shown.
+  const now = useQuery(calendarQuery(api, { days: 1 }));
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('title')} />
+      {now.data ? (
+        <Days today={now.data} />
+      ) : now.error ? (
+        <ErrorState error={now.error} onRetry={() => void now.refetch()} />
+      ) : (
+        <LoadingStrands height="100%" />
+      )}
+    </div>
+  );
+}
+
+function Days({ today: present }: { today: Calendar }) {
+  const { t } = useTranslation('calendar');
+  const { address, go } = useCalendarAddress();
+  const isPhone = useMediaQuery('(max-width: 61.99em)') ?? false;
+  const today = dayIn(present.now, present.timeZone);
+  const date = address.date ?? today;
+  const view = address.view ?? defaultView(present, isPhone);
+  const { from, days } = daysShown(view, date);
+  const isToday = from === today && days === 1;
+  const asked = useQuery({
+    ...calendarQuery(useApi(), { from: isToday ? undefined : from, days }),
+  });
+  const calendar = asked.data;
+
+  const everyone = view !== 'week' && (!isPhone || view === 'list');
+  const chosen =
+    present.members.find((member) => member.id === address.member)?.id ??
+    (everyone ? undefined : present.members[0]?.id);
+  const memberIds = useMemo(
+    () => (chosen ? [chosen] : present.members.map((member) => member.id)),
+    [chosen, present.members],
+  );
+  const close = () => go({}, { replace: true });
+  const dateInAddress = (day: string) => (day === today ? undefined : day);
+
+  return (
+    <>
+      <CalendarToolbar
+        view={view}
+        date={date}
+        today={today}
+        onView={(next) => go({ view: next })}
+        onDate={(next) => go({ date: dateInAddress(next) })}
+        onAdd={() => go({ add: 'appointment' })}
+      />
+      <MemberSwitch
+        members={present.members}
+        chosen={chosen}
+        everyone={everyone}
+        onChoose={(member) => go({ member })}
+      />
+      {calendar ? (
+        view === 'list' ? (
+          <div className={classes.list}>
+            {calendar.appointments.length === 0 && calendar.blockedTimes.length === 0 ? (
+              <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
+            ) : (
+              <DayAgenda
+                calendar={calendar}
+                memberId={chosen}
+                addressOfAppointment={(appointment) => calendarAddress({ ...address, appointment })}
+                addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
+              />
+            )}
+          </div>
+        ) : (
+          <CalendarGrid
+            calendar={calendar}
+            view={view}
+            date={date}
+            today={today}
+            memberIds={memberIds}
+            columnWidth={view === 'week' ? 'minmax(112px, 1fr)' : 'minmax(168px, 1fr)'}
+            onOpenAppointment={(appointment) => go({ appointment })}
+            onOpenBlocked={(blocked) => go({ blocked })}
+            onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? chosen })}
+          />
+        )
+      ) : asked.error ? (
+        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <LoadingStrands height="100%" />
+      )}
+
+      <AppointmentPanel id={address.appointment} onClose={close} />
+      <BlockedTimePanel calendar={calendar ?? present} id={address.blocked} onClose={close} />
+      <AddPanel
+        kind={address.add}
+        calendar={present}
+        date={date}
+        at={address.at}
+        memberId={address.staff ?? chosen}
+        onKind={(add) => go({ add, at: address.at, staff: address.staff }, { replace: true })}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function defaultView(calendar: Calendar, isPhone: boolean): CalendarView {
+  return calendar.defaultView === 'week' && !isPhone ? 'week' : 'day';
+}
+
+function calendarAddress(address: {
+  view: string | undefined;
+  date: string | undefined;
+  member: string | undefined;
+  appointment?: string | undefined;
+  blocked?: string | undefined;
+}): string {
+  const { view, date, member, appointment, blocked } = address;
+  return to('calendar', undefined, { view, date, member, appointment, blocked });
+}

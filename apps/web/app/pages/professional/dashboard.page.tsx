@@ -1,0 +1,80 @@
+import { Button, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { calendarQuery } from '~/domains/appointments/queries.ts';
+import { DayAgenda } from '~/domains/scheduling/day-agenda.tsx';
+import { walletQuery } from '~/domains/wallet/queries.ts';
+import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './dashboard.module.css';
+
+export default function DashboardPage() {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const api = useApi();
+  const { data: calendar, error, refetch } = useQuery(calendarQuery(api, { days: 1 }));
+  const wallet = useInfiniteQuery(walletQuery(api));
+  const balance = wallet.data?.pages[0]?.balanceCents;
+  const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
+  return (
+    <Page>
+      <PageTitle title={t('dashboard.title')} />
+      <div className={classes.columns}>
+        <section className={classes.today}>
+          <header className={classes.header}>
+            <div>
+              <Title order={1} size="h2">
+                {t('dashboard.title')}
+              </Title>
+              {calendar && (
+                <p className={classes.day}>
+                  {format.day(dayIn(calendar.now, calendar.timeZone))}
+                  {' · '}
+                  {t('dashboard.count', { count: calendar.appointments.length })}
+                </p>
+              )}
+            </div>
+            <Button component={Link} to={to('calendar')} variant="default" size="sm">
+              {t('dashboard.calendar')}
+            </Button>
+          </header>
+          {isEmpty ? (
+            <EmptyState
+              title={t('dashboard.emptyTitle')}
+              text={t('dashboard.emptyText')}
+              action={
+                <Button component={Link} to={to('calendar', undefined, { add: 'appointment' })}>
+                  {t('toolbar.add')}
+                </Button>
+              }
+            />
+          ) : calendar ? (
+            <DayAgenda
+              calendar={calendar}
+              addressOfAppointment={(appointment) => to('calendar', undefined, { appointment })}
+              addressOfBlocked={(blocked) => to('calendar', undefined, { blocked })}
+            />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingStrands height={320} />
+          )}
+        </section>
+        <aside className={classes.wallet}>
+          {balance !== undefined && <WalletBalance balanceCents={balance} />}
+          {balance === undefined && !wallet.error && <LoadingStrands height={72} />}
+          <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
+        </aside>
+      </div>
+    </Page>
+  );
+}

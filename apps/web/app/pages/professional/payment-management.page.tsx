@@ -1,0 +1,53 @@
+import { Button, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { calendarQuery } from '~/domains/appointments/queries.ts';
+import { walletQuery } from '~/domains/wallet/queries.ts';
+import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
+import { WalletTable } from '~/domains/wallet/wallet-table.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './payment-management.module.css';
+
+export default function PaymentManagementPage() {
+  const { t } = useTranslation('wallet');
+  const api = useApi();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    walletQuery(api),
+  );
+  // Days are hers, wherever she reads this.
+  const { data: calendar } = useQuery({ ...calendarQuery(api, { days: 1 }), refetchInterval: false });
+  const first = data?.pages[0];
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  return (
+    <Page>
+      <PageTitle title={t('title')} />
+      <div className={classes.wallet}>
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        {first && (
+          <div className={classes.summary}>
+            <WalletBalance balanceCents={first.balanceCents} />
+            <p>{t('explained')}</p>
+          </div>
+        )}
+        {!data && !error && <LoadingStrands height={320} />}
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {first && lines.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+        {lines.length > 0 && calendar && <WalletTable lines={lines} timeZone={calendar.timeZone} />}
+        {hasNextPage && (
+          <div>
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
