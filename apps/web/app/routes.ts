@@ -6,16 +6,27 @@ export default [
   layout('pages/marketplace/public.layout.tsx', [
     route(paths.home, 'pages/marketplace/home.page.tsx'),
     route(paths.information, 'pages/marketplace/information.page.tsx'),
+    route(paths.search, 'pages/marketplace/search.page.tsx'),
+    route(paths.professionalPage, 'pages/marketplace/professional.page.tsx'),
   ]),
 
-  layout('pages/auth/auth.layout.tsx', [route(paths.login, 'pages/auth/login.page.tsx')]),
+  layout('pages/customer/booking.layout.tsx', [route(paths.booking, 'pages/customer/booking.page.tsx')]),
+
+  layout('pages/auth/auth.layout.tsx', [
+    route(paths.login, 'pages/auth/login.page.tsx'),
+    route(paths.register, 'pages/auth/register.page.tsx'),
+  ]),
 
   layout('pages/customer/customer.layout.tsx', [
     route(paths.appointments, 'pages/customer/appointments.page.tsx'),
     route(paths.appointment, 'pages/customer/appointment.page.tsx'),
   ]),
 
-  layout('pages/professional/professional.layout.tsx', []),
+  layout('pages/professional/professional.layout.tsx', [
+    route(paths.professional, 'pages/professional/dashboard.page.tsx'),
+    route(paths.calendar, 'pages/professional/calendar.page.tsx'),
+    route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),
+  ]),
 
   route(paths.strandsPicture, 'pages/marketplace/strands-picture.resource.ts'),
   route('*', 'pages/marketplace/not-found.page.tsx'),

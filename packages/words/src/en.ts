@@ -1,4 +1,5 @@
 import appointments from '../en/appointments.json' with { type: 'json' };
+import booking from '../en/booking.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
 import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
@@ -6,7 +7,10 @@ import identity from '../en/identity.json' with { type: 'json' };
 import information from '../en/information.json' with { type: 'json' };
 import notifications from '../en/notifications.json' with { type: 'json' };
 import payments from '../en/payments.json' with { type: 'json' };
+import professionals from '../en/professionals.json' with { type: 'json' };
 import refusals from '../en/refusals.json' with { type: 'json' };
+import scheduling from '../en/scheduling.json' with { type: 'json' };
+import search from '../en/search.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
@@ -15,6 +19,7 @@ import type { words as french } from './fr.ts';
 
 export const words: typeof french = {
   appointments,
+  booking,
   calendar,
   fields,
   home,
@@ -22,7 +27,10 @@ export const words: typeof french = {
   information,
   notifications,
   payments,
+  professionals,
   refusals,
+  scheduling,
+  search,
   services,
   shell,
   wallet,

@@ -1,4 +1,5 @@
 import appointments from '../fr/appointments.json' with { type: 'json' };
+import booking from '../fr/booking.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
 import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
@@ -6,13 +7,17 @@ import identity from '../fr/identity.json' with { type: 'json' };
 import information from '../fr/information.json' with { type: 'json' };
 import notifications from '../fr/notifications.json' with { type: 'json' };
 import payments from '../fr/payments.json' with { type: 'json' };
+import professionals from '../fr/professionals.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
+import scheduling from '../fr/scheduling.json' with { type: 'json' };
+import search from '../fr/search.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 
 export const words = {
   appointments,
+  booking,
   calendar,
   fields,
   home,
@@ -20,7 +25,10 @@ export const words = {
   information,
   notifications,
   payments,
+  professionals,
   refusals,
+  scheduling,
+  search,
   services,
   shell,
   wallet,

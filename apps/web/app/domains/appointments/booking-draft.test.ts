@@ -20,7 +20,15 @@ const hold = '0b3f6e1c-5555-4555-8555-555555555555';
 const slot = '2026-03-03T13:30:00.000Z';
 
 const service = (id: string, more: Partial<Service> = {}) =>
-  ({ id, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false, questionnaire: false, ...more }) as Service;
+  ({
+    id,
+    atSalon: true,
+    atHome: false,
+    onlineBooking: true,
+    phoneOnly: false,
+    questionnaire: false,
+    ...more,
+  }) as Service;
 const page = {
   places: [{ kind: 'salon' }, { kind: 'at_home' }],
   services: [service(cut, { atHome: true }), service(colour), service(byPhone, { phoneOnly: true })],

@@ -67,16 +67,20 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage): Boo
 
 /** The address of a step of a booking; without a step, the first one that is open. */
 export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?: BookingStep): string {
-  return to('booking', { slug }, {
-    step,
-    services: draft.serviceIds?.join(','),
-    place: draft.place === 'at_home' ? draft.place : undefined,
-    city: draft.city,
-    postal_code: draft.postalCode,
-    member: draft.memberId,
-    slot: draft.startsAt,
-    appointment: draft.appointmentId,
-  });
+  return to(
+    'booking',
+    { slug },
+    {
+      step,
+      services: draft.serviceIds?.join(','),
+      place: draft.place === 'at_home' ? draft.place : undefined,
+      city: draft.city,
+      postal_code: draft.postalCode,
+      member: draft.memberId,
+      slot: draft.startsAt,
+      appointment: draft.appointmentId,
+    },
+  );
 }
 
 /** The draft after a change. Other services take another time and other hands; a hold was for what it was made for. */

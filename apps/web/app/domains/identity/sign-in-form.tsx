@@ -10,24 +10,35 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { SignInFailure, signIn } from './sign-in.ts';
 
-export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+type SignInFormProps = {
+  onSignedIn: (user: User) => void;
+  email?: string;
+  /** With an id the button stands elsewhere; `onBusy` tells it when to wait. */
+  formId?: string;
+  onBusy?: (busy: boolean) => void;
+};
+
+export function SignInForm({ onSignedIn, email = '', formId, onBusy }: SignInFormProps) {
   const { t } = useTranslation('identity');
   const api = useApi();
   const configuration = useConfiguration();
-  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const form = useForm({ defaultValues: { email, password: '' } });
 
   async function submit(values: { email: string; password: string }) {
+    onBusy?.(true);
     try {
       onSignedIn(await signIn(api, configuration, values));
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;
       toast('problem', t(`problems.${error.problem}`));
       form.setFocus('password');
+    } finally {
+      onBusy?.(false);
     }
   }
 
   return (
-    <FormShell form={form} onSubmit={submit}>
+    <FormShell form={form} onSubmit={submit} id={formId}>
       <TextField
         form={form}
         name="email"
@@ -44,9 +55,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
         rules={rules.required}
         autoComplete="current-password"
       />
-      <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
-        {t('login.submit')}
-      </Button>
+      {!formId && (
+        <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+          {t('login.submit')}
+        </Button>
+      )}
     </FormShell>
   );
 }

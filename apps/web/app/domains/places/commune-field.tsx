@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
+import type { Commune } from '@meche/contract/fields';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { IconMapPin } from '~/ui/icons/icons.ts';
@@ -13,11 +14,16 @@ type CommuneFieldProps = {
   label: string;
   defaultValue?: string;
   placeholder?: string;
-  onChoose?: (place: string) => void;
+  /** The place as it is written, and the commune itself. */
+  onChoose?: (place: string, commune: Commune) => void;
+  /** What is typed freely, at every letter. */
+  onType?: (text: string) => void;
+  error?: ReactNode;
 };
 
 /** A town or postal code, with suggestions while one types. What is typed freely is kept as it is. */
-export function CommuneField({ name, label, defaultValue = '', placeholder, onChoose }: CommuneFieldProps) {
+export function CommuneField(props: CommuneFieldProps) {
+  const { name, label, defaultValue = '', placeholder, onChoose, onType, error } = props;
   const { t } = useTranslation('home');
   const list = useId();
   const [text, setText] = useState(defaultValue);
@@ -28,14 +34,15 @@ export function CommuneField({ name, label, defaultValue = '', placeholder, onCh
     ...communesQuery(useApi(), asked),
     enabled: typing && asked.trim().length >= 2,
   });
-  const suggestions = typing && text.trim().length >= 2 ? (data ?? []).map(communeName) : [];
+  const suggestions = typing && text.trim().length >= 2 ? (data ?? []) : [];
   const open = suggestions.length > 0;
 
-  function choose(place: string) {
+  function choose(commune: Commune) {
+    const place = communeName(commune);
     setText(place);
     setTyping(false);
     setActive(-1);
-    onChoose?.(place);
+    onChoose?.(place, commune);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -55,6 +62,7 @@ export function CommuneField({ name, label, defaultValue = '', placeholder, onCh
         name={name}
         label={label}
         placeholder={placeholder}
+        error={error}
         value={text}
         required
         withAsterisk={false}
@@ -70,6 +78,7 @@ export function CommuneField({ name, label, defaultValue = '', placeholder, onCh
           setText(event.currentTarget.value);
           setTyping(true);
           setActive(-1);
+          onType?.(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setTyping(false)}
@@ -81,20 +90,20 @@ export function CommuneField({ name, label, defaultValue = '', placeholder, onCh
         className={classes.list}
         hidden={!open}
       >
-        {suggestions.map((place, at) => (
+        {suggestions.map((commune, at) => (
           // The keyboard reaches these through the field, as the combobox pattern has it.
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
           <div
-            key={place}
+            key={commune.inseeCode}
             id={`${list}-${at}`}
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
             // Before the field loses the focus and closes the list.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(place)}
+            onClick={() => choose(commune)}
           >
-            {place}
+            {communeName(commune)}
           </div>
         ))}
       </div>

@@ -71,8 +71,9 @@ export function dayIn(instant: string | Date, zone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
-type DayStyle = 'long' | 'short' | 'full';
+type DayStyle = 'long' | 'short' | 'full' | 'weekday';
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  weekday: { weekday: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

@@ -42,6 +42,7 @@ export function useFormat() {
       return elsewhere ? t('time.inZone', { time, zone: elsewhere }) : time;
     },
     zoneElsewhere,
+    weekday: (day: string) => formatDay(day, language, 'weekday'),
     day: (day: string, style?: 'short' | 'long' | 'full') => formatDay(day, language, style),
     /** Today, tomorrow, else the day's name; `today` is the professional's. */
     dayFrom(today: string, day: string, style?: 'short' | 'long' | 'full') {

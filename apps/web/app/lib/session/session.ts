@@ -49,6 +49,8 @@ export async function signOut(): Promise<void> {
     import('./identity-service.ts').then((identity) => identity.signOutOfIdentity()),
   ]);
   forgetSession();
+  // Also a booking under way: the next person at this screen must not find a street or a number.
+  sessionStorage.clear();
   browserCache().clear();
   window.location.assign(to('login'));
 }

@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { rememberPastUrl } from '~/lib/session/past-url.ts';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import classes from './public-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** Header, content, footer. `bare` leaves out the footer, for flows where the next step sits at the bottom. */
-export function PublicShell({ children, bare = false }: { children: ReactNode; bare?: boolean }) {
+type PublicShellProps = {
+  children: ReactNode;
+  /** Without the footer, for flows where the next step sits at the bottom. */
+  bare?: boolean;
+  /** Who signs in from here comes back here. */
+  returning?: boolean;
+};
+
+/** Header, content, footer. */
+export function PublicShell({ children, bare = false, returning = false }: PublicShellProps) {
   return (
     <div className={classes.shell}>
-      <PublicHeader />
+      <PublicHeader returning={returning} />
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>
@@ -21,8 +30,9 @@ export function PublicShell({ children, bare = false }: { children: ReactNode; b
   );
 }
 
-export function PublicHeader() {
+export function PublicHeader({ returning = false }: { returning?: boolean }) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const user = useSession();
   return (
     <header className={classes.header}>
@@ -47,6 +57,7 @@ export function PublicHeader() {
             <Button
               component={Link}
               to={to('login')}
+              onClick={() => returning && rememberPastUrl(pathname + search)}
               size="sm"
               radius="xl"
               className={user === undefined ? classes.unknown : undefined}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { refusalFrom, unreachable } from '~/lib/api/refusal.ts';
+import { bookingProblem } from './booking-problem.ts';
+
+const refused = (status: number, code: string, details?: object) =>
+  refusalFrom(status, { success: false, code, message: code, fields: {}, details });
+
+describe('a slot that was not taken', () => {
+  it('comes with the next free ones when somebody else was quicker', async () => {
+    const memberId = '0b3f6e1c-4444-4444-8444-444444444444';
+    const slot = {
+      starts_at: '2026-03-03T13:30:00Z',
+      ends_at: '2026-03-03T14:15:00Z',
+      member_ids: [memberId],
+    };
+    const problem = await bookingProblem(refused(409, 'slot_taken', { next_slots: [slot] }), 4500);
+    expect(problem).toMatchObject({
+      code: 'slot_taken',
+      step: 'choose_date_time',
+      nextSlots: [{ startsAt: '2026-03-03T13:30:00Z', memberIds: [memberId] }],
+    });
+  });
+
+  it('comes with the new price beside the one that was shown', async () => {
+    const quote = {
+      lines: [],
+      service_fee_cents: 4700,
+      mileage_cents: 0,
+      distance_km: null,
+      distance_from_department: false,
+      search_fee_cents: 100,
+      total_cents: 4800,
+      card_cents: 100,
+      on_site_cents: 4700,
+      duration_minutes: 45,
+      cancellation_window_hours: 24,
+      late_fee_percent: 30,
+    };
+    const problem = await bookingProblem(refused(409, 'price_changed', { quote }), 4500);
+    expect(problem).toMatchObject({ step: undefined, oldTotalCents: 4500, newQuote: { totalCents: 4800 } });
+  });
+
+  it('says where to mend it, and leaves trying again where that is what helps', async () => {
+    expect((await bookingProblem(refused(422, 'outside_working_zone'), 0)).step).toBe('visit_address');
+    expect((await bookingProblem(refused(409, 'too_many_holds'), 0)).step).toBeUndefined();
+    expect(await bookingProblem(unreachable(new Error('gone')), 0)).toMatchObject({ code: 'offline' });
+    expect(await bookingProblem(new Error('bug'), 0)).toMatchObject({ code: 'unexpected' });
+    expect(
+      await bookingProblem(refused(409, 'slot_taken', { next_slots: 'nonsense' }), 0),
+    ).not.toHaveProperty('nextSlots');
+  });
+});

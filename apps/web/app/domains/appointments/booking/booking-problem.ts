@@ -1,0 +1,53 @@
+import type { Quote } from '@meche/contract/appointments';
+import type { Slot } from '@meche/contract/scheduling';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import type { BookingStep } from '../booking-draft.ts';
+
+/** Why a slot was not taken, with what the person can do about it. */
+export type BookingProblem = {
+  error: unknown;
+  code: string;
+  /** The screen where it is mended; undefined when trying again is what helps. */
+  step?: BookingStep | undefined;
+  nextSlots?: Slot[];
+  newQuote?: Quote;
+  /** What was shown before the price changed. */
+  oldTotalCents?: number | undefined;
+};
+
+const mendedAt: Record<string, BookingStep> = {
+  slot_taken: 'choose_date_time',
+  slot_in_the_past: 'choose_date_time',
+  slot_too_soon: 'choose_date_time',
+  slot_beyond_horizon: 'choose_date_time',
+  slot_off_grid: 'choose_date_time',
+  member_not_able: 'choose_date_time',
+  service_not_found: 'choose_service',
+  service_not_online: 'choose_service',
+  phone_only: 'choose_service',
+  place_not_offered: 'choose_service',
+  unknown_commune: 'visit_address',
+  outside_working_zone: 'visit_address',
+  unauthenticated: 'your_information',
+  invalid_input: 'your_information',
+};
+
+export async function bookingProblem(
+  error: unknown,
+  shownCents: number | undefined,
+): Promise<BookingProblem> {
+  if (!isRefusal(error)) return { error, code: 'unexpected' };
+  const problem: BookingProblem = { error, code: error.code, step: mendedAt[error.code] };
+  if (error.code !== 'slot_taken' && error.code !== 'price_changed') return problem;
+  const [{ refusalDetails }, { fromWire }] = await Promise.all([
+    import('@meche/contract/appointments'),
+    import('@meche/contract/wire'),
+  ]);
+  const details = refusalDetails[error.code].safeParse(
+    fromWire(refusalDetails[error.code], error.body.details).value,
+  );
+  if (!details.success) return problem;
+  return 'quote' in details.data
+    ? { ...problem, newQuote: details.data.quote, oldTotalCents: shownCents }
+    : { ...problem, nextSlots: details.data.nextSlots };
+}

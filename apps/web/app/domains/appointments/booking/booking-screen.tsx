@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { StepScreen } from '~/ui/steps/step-screen.tsx';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import classes from './booking-summary.module.css';
+import { BookingSummary } from './booking-summary.tsx';
+import type { Booking } from './use-booking.ts';
+
+type BookingScreenProps = {
+  booking: Booking;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  next: Parameters<typeof StepScreen>[0]['next'];
+};
+
+/** One question of a booking, with the summary beside it and the running price at the thumb. */
+export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
+  const { steps, step, previous } = booking;
+  useAnnounced(step);
+  return (
+    <StepScreen
+      step={steps.indexOf(step) + 1}
+      total={steps.length}
+      title={title}
+      lead={lead}
+      previous={previous}
+      summary={<BookingSummary booking={booking} />}
+      running={<Running booking={booking} />}
+      next={next}
+    >
+      {children}
+    </StepScreen>
+  );
+}
+
+/** A new question is where the keyboard and the screen reader go on from. */
+function useAnnounced(step: string): void {
+  const [first] = useState(step);
+  useEffect(() => {
+    if (step !== first) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [step, first]);
+}
+
+/** The running price. On phones, where there is no room for the summary, a touch opens it. */
+function Running({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const { page, draft, quote } = booking;
+  if (draft.serviceIds.length === 0) return null;
+  const when = draft.startsAt
+    ? t('summary.when', {
+        day: format.day(dayIn(draft.startsAt, page.timeZone), 'short'),
+        time: format.time(draft.startsAt, page.timeZone),
+      })
+    : t('summary.services', { count: draft.serviceIds.length });
+  const words = (
+    <>
+      {quote.data && <PriceText cents={quote.data.totalCents} size="lg" />}
+      <span className={classes.what}>
+        {when}
+        {!draft.startsAt && quote.data && ` · ${format.duration(quote.data.durationMinutes)}`}
+      </span>
+    </>
+  );
+  return (
+    <>
+      <div className={`${classes.running} ${classes.plain}`}>{words}</div>
+      <div className={classes.sheet}>
+        <button
+          type="button"
+          className={classes.running}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {words}
+        </button>
+        <Dialog open={open} onClose={() => setOpen(false)} title={t('summary.title')} side>
+          <BookingSummary booking={booking} />
+        </Dialog>
+      </div>
+    </>
+  );
+}

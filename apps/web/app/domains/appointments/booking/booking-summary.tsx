@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import { PriceLines } from '../price-lines.tsx';
+import classes from './booking-summary.module.css';
+import type { Booking } from './use-booking.ts';
+
+/** Everything chosen so far, with the price as the server counts it. */
+export function BookingSummary({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const format = useFormat();
+  const { page, draft, quote, memory } = booking;
+  const services = draft.serviceIds.flatMap((id) => page.services.filter((service) => service.id === id));
+  const salon = page.places.find((place) => place.kind === 'salon');
+  const member = page.members.find(({ id }) => id === draft.memberId);
+  return (
+    <div className={classes.summary}>
+      <p className={classes.name}>{page.businessName}</p>
+      {services.length === 0 && <p className={classes.quiet}>{t('summary.nothing')}</p>}
+      {services.length > 0 && (
+        <ul className={classes.services}>
+          {services.map((service) => (
+            <li key={service.id}>
+              <span>
+                {service.name}
+                <span className={classes.quiet}> {format.duration(service.durationMinutes)}</span>
+              </span>
+              <PriceText cents={service.priceCents} size="sm" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft.startsAt && (
+        <p className={classes.when}>
+          {t('summary.when', {
+            day: format.day(dayIn(draft.startsAt, page.timeZone)),
+            time: format.timeWithZone(draft.startsAt, page.timeZone),
+          })}
+        </p>
+      )}
+      {member && page.members.length > 1 && (
+        <p className={classes.quiet}>{t('summary.with', { name: member.name })}</p>
+      )}
+      <p className={classes.quiet}>
+        {draft.place === 'salon'
+          ? salon && `${salon.line ? `${salon.line}, ` : ''}${salon.postalCode} ${salon.city}`
+          : draft.city
+            ? t('summary.atHome', {
+                address: `${memory.line ? `${memory.line}, ` : ''}${draft.postalCode ?? ''} ${draft.city}`,
+              })
+            : t('summary.atYourHome')}
+      </p>
+      {quote.data && services.length > 0 && (
+        <div data-old={quote.isPlaceholderData ? '' : undefined} className={classes.price}>
+          <PriceLines price={{ ...quote.data, feeCents: null }} />
+          {quote.data.distanceFromDepartment && (
+            <p className={classes.quiet}>{t('summary.distanceFromDepartment')}</p>
+          )}
+        </div>
+      )}
+      {quote.isLoading && <LoadingStrands height={80} />}
+      {services.length > 0 && draft.place === 'at_home' && !draft.postalCode && (
+        <p className={classes.quiet}>{t('summary.mileageLater')}</p>
+      )}
+    </div>
+  );
+}

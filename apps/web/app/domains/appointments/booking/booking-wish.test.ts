@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readMemory } from './booking-memory.ts';
+import { bookingWish, isHeldFor } from './booking-wish.ts';
+
+const draft = { serviceIds: ['cut'], place: 'salon', startsAt: '2026-03-03T13:30:00Z' } as const;
+
+describe('what is asked for', () => {
+  it('is whole only with a time, and at home with a street', () => {
+    expect(
+      bookingWish('anna', { ...draft, serviceIds: ['cut'], startsAt: undefined }, {}, 4500),
+    ).toBeUndefined();
+    const home = {
+      ...draft,
+      serviceIds: ['cut'],
+      place: 'at_home',
+      city: 'Rennes',
+      postalCode: '35000',
+    } as const;
+    expect(bookingWish('anna', { ...home, serviceIds: ['cut'] }, {}, 4500)).toBeUndefined();
+    expect(bookingWish('anna', { ...home, serviceIds: ['cut'] }, { line: '1 rue Haute' }, 4500)).toEqual({
+      professionalId: 'anna',
+      serviceIds: ['cut'],
+      place: 'at_home',
+      address: { line: '1 rue Haute', city: 'Rennes', postalCode: '35000' },
+      startsAt: '2026-03-03T13:30:00.000Z',
+      totalCents: 4500,
+      note: '',
+    });
+  });
+
+  it('is the same as what is held until anything of it changes', () => {
+    const wish = bookingWish('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, 4500);
+    if (!wish) throw new Error('no wish');
+    const hold = { appointmentId: 'a1', wish: JSON.stringify(wish) };
+    expect(isHeldFor(hold, wish)).toBe(true);
+    for (const change of [{ totalCents: 4600 }, { note: '' }, { startsAt: '2026-03-03T13:45:00.000Z' }])
+      expect(isHeldFor(hold, { ...wish, ...change })).toBe(false);
+    expect(isHeldFor(undefined, wish)).toBe(false);
+  });
+});
+
+describe('what the tab remembers', () => {
+  it('is read back, and what is not ours is nothing', () => {
+    const memory = {
+      line: '1 rue Haute',
+      phoneNumber: '+33612345678',
+      note: 'x',
+      hold: { appointmentId: 'a', wish: 'w' },
+    };
+    expect(readMemory(JSON.stringify(memory))).toEqual(memory);
+    for (const text of [null, '', '{', '[]', '3', 'null', '{"line":1,"hold":{"appointmentId":2}}'])
+      expect(readMemory(text)).toEqual({});
+  });
+});

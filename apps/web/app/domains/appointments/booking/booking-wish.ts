@@ -1,0 +1,41 @@
+import type { bookAppointment } from '@meche/contract/appointments';
+import type { BodyOf } from '@meche/contract/endpoint';
+import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingMemory } from './booking-memory.ts';
+
+/** The body of POST /appointments. */
+export type BookingWish = Pick<
+  BodyOf<typeof bookAppointment>,
+  'professionalId' | 'serviceIds' | 'place' | 'startsAt' | 'totalCents' | 'note'
+> &
+  Partial<Pick<BodyOf<typeof bookAppointment>, 'address' | 'memberId' | 'phoneNumber'>>;
+
+/** What is asked for, once everything is answered. */
+export function bookingWish(
+  professionalId: string,
+  draft: BookingDraft,
+  memory: BookingMemory,
+  totalCents: number,
+): BookingWish | undefined {
+  const { serviceIds, place, memberId, startsAt, city, postalCode } = draft;
+  if (!startsAt) return undefined;
+  if (place === 'at_home' && !(memory.line && city && postalCode)) return undefined;
+  return {
+    professionalId,
+    serviceIds,
+    place,
+    ...(place === 'at_home' && {
+      address: { line: memory.line ?? '', city: city ?? '', postalCode: postalCode ?? '' },
+    }),
+    ...(memberId && { memberId }),
+    startsAt: new Date(startsAt).toISOString(),
+    totalCents,
+    ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
+    note: memory.note ?? '',
+  };
+}
+
+/** Whether the slot held is the one wished for: same hands, same time, same price, same words. */
+export function isHeldFor(hold: BookingMemory['hold'], wish: BookingWish): boolean {
+  return hold?.wish === JSON.stringify(wish);
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardEntry } from '~/domains/payments/card-entry.tsx';
+import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
+import { HoldCountdown } from '~/domains/payments/hold-countdown.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { appointmentQuery, appointmentsKey } from '../queries.ts';
+import { BookingScreen } from './booking-screen.tsx';
+import classes from './booking-steps.module.css';
+import { BookingSummary } from './booking-summary.tsx';
+import { HoldOver } from './hold-over.tsx';
+import { PaymentTerms } from './payment-terms.tsx';
+import type { Booking } from './use-booking.ts';
+import { useTakeSlot } from './use-take-slot.ts';
+
+/** The card of a held slot, while its ten minutes run. */
+export function CardStepScreen({ booking, appointmentId: id }: { booking: Booking; appointmentId: string }) {
+  const { t } = useTranslation(['booking', 'appointments']);
+  const format = useFormat();
+  const { sentence } = useRefusalWords();
+  const api = useApi();
+  const cache = useQueryClient();
+  const formId = useId();
+  const { page, draft, remember, go } = booking;
+  const { giveBack } = useTakeSlot(booking);
+  const appointment = useQuery(appointmentQuery(api, id));
+  const state = appointment.data?.state;
+  const card = useQuery({ ...cardStepQuery(api, id), enabled: state === 'held' });
+  const [busy, setBusy] = useState(false);
+  const [isLost, setIsLost] = useState(false);
+  const isOver =
+    isLost ||
+    state === 'cancelled' ||
+    isRefusal(appointment.error, 'not_found') ||
+    isRefusal(card.error, 'hold_expired', 'wrong_state');
+  const isBooked = state !== undefined && state !== 'held' && state !== 'cancelled';
+
+  // Confirmed meanwhile: by the partner's word, or in another tab.
+  const finish = useEffectEvent(() => go('confirmation', { appointmentId: id }, { replace: true }));
+  useEffect(() => {
+    if (isBooked) finish();
+  }, [isBooked]);
+
+  if (isOver) return <HoldOver booking={booking} />;
+
+  async function leave() {
+    try {
+      await giveBack();
+      toast('done', t('appointments:pay.abandoned'));
+      go('choose_date_time', { startsAt: undefined });
+    } catch (error) {
+      toast('problem', sentence(error));
+    }
+  }
+
+  const problem = appointment.error ?? card.error;
+  const time = draft.startsAt ? format.time(draft.startsAt, page.timeZone) : '';
+  return (
+    <BookingScreen
+      booking={booking}
+      title={t('booking:last.titleWithCard')}
+      lead={
+        card.data && (
+          <HoldCountdown
+            endsAt={card.dataUpdatedAt + card.data.expiresInSeconds * 1000}
+            onOver={() => setIsLost(true)}
+          />
+        )
+      }
+      next={{ label: t('booking:last.book', { time }), form: formId, busy, disabled: !card.data }}
+    >
+      <div className={classes.recap}>
+        <BookingSummary booking={booking} />
+      </div>
+      {problem && (
+        <ErrorState
+          error={problem}
+          onRetry={() => void (appointment.error ? appointment.refetch() : card.refetch())}
+        />
+      )}
+      {!problem && !card.data && <LoadingStrands height={240} />}
+      {card.data && appointment.data && (
+        <>
+          <PaymentTerms
+            cardCents={card.data.amountCents}
+            onSiteCents={appointment.data.onSiteCents}
+            terms={page}
+            kind={card.data.kind}
+          />
+          <div className={classes.card}>
+            <CardEntry
+              appointmentId={id}
+              step={card.data}
+              onStep={(step) => cache.setQueryData(cardStepQuery(api, id).queryKey, step)}
+              onConfirmed={(confirmed) => {
+                cache.setQueryData(appointmentQuery(api, id).queryKey, confirmed);
+                void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
+                remember({ hold: undefined, note: undefined });
+              }}
+              onLost={() => {
+                void appointment.refetch();
+                setIsLost(true);
+              }}
+              formId={formId}
+              onBusy={setBusy}
+            />
+          </div>
+        </>
+      )}
+      <div className={classes.links}>
+        <button type="button" onClick={() => void leave()}>
+          {t('booking:hold.giveBack')}
+        </button>
+      </div>
+    </BookingScreen>
+  );
+}

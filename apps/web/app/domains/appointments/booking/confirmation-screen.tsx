@@ -1,0 +1,76 @@
+import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Strands } from '~/ui/strands/strands.tsx';
+import { AppointmentLinks } from '../appointment-links.tsx';
+import { PaymentNote } from '../payment-note.tsx';
+import { appointmentQuery } from '../queries.ts';
+import classes from './booking-steps.module.css';
+import type { Booking } from './use-booking.ts';
+
+/** It is booked: when, where, what is paid and when, and what to do next. */
+export function ConfirmationScreen({ booking }: { booking: Booking }) {
+  const { t } = useTranslation(['booking', 'appointments']);
+  const format = useFormat();
+  const { page, draft } = booking;
+  const {
+    data: appointment,
+    error,
+    refetch,
+  } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
+  if (error)
+    return (
+      <Page width="text">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (!appointment)
+    return (
+      <Page width="text">
+        <LoadingStrands height={320} />
+      </Page>
+    );
+  const { id, state, startsAt, timeZone, professional, member, lines, address, place } = appointment;
+  const isBooked = state !== 'held' && state !== 'cancelled';
+  return (
+    <Page width="text">
+      <div className={classes.done}>
+        <div className={classes.picture}>
+          <Strands name={page.businessName} colours={page.hairColours} format="banner" drawnIn />
+        </div>
+        <Title order={1}>{t(isBooked ? 'booking:done.title' : `booking:done.${state}`)}</Title>
+        <p className={classes.when}>
+          {t('booking:summary.when', {
+            day: format.day(dayIn(startsAt, timeZone)),
+            time: format.timeWithZone(startsAt, timeZone),
+          })}
+        </p>
+        <p>
+          {t('appointments:with', { professional: professional.name, member: member.name })}
+          <br />
+          {lines.map(({ name }) => name).join(', ')}
+          <br />
+          {place === 'at_home'
+            ? t('appointments:yourHome')
+            : `${address.line}, ${address.postalCode} ${address.city}`}
+        </p>
+        <PaymentNote appointment={appointment} />
+        {isBooked && (
+          <p className={classes.quiet}>{t('booking:done.mail', { email: appointment.customer.email })}</p>
+        )}
+        <AppointmentLinks appointment={appointment} />
+        <Button component={Link} to={to('appointment', { id })}>
+          {t('booking:done.see')}
+        </Button>
+      </div>
+    </Page>
+  );
+}

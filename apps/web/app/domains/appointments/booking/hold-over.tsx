@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { bookingAddress } from '../booking-draft.ts';
+import { BookingScreen } from './booking-screen.tsx';
+import classes from './booking-steps.module.css';
+import { BookingSummary } from './booking-summary.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import type { Booking } from './use-booking.ts';
+import { useTakeSlot } from './use-take-slot.ts';
+
+/** The ten minutes are over: the same slot again if it is still free, or another. */
+export function HoldOver({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const format = useFormat();
+  const { page, draft, quote, memory } = booking;
+  const { take, busy, problem, clearProblem } = useTakeSlot({
+    ...booking,
+    memory: { ...memory, hold: undefined },
+  });
+  const consent =
+    problem?.newQuote && t('prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
+  const time = draft.startsAt ? format.time(draft.startsAt, page.timeZone) : '';
+  return (
+    <BookingScreen
+      booking={booking}
+      title={t('hold.overTitle')}
+      lead={t('hold.overText')}
+      next={{
+        label: consent ?? t('hold.again', { time }),
+        onNext: () => void take(),
+        busy,
+        disabled: !quote.data,
+      }}
+    >
+      {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
+      <div className={classes.recap}>
+        <BookingSummary booking={booking} />
+      </div>
+      <div className={classes.links}>
+        <Link
+          to={bookingAddress(
+            page.slug,
+            { ...draft, startsAt: undefined, appointmentId: undefined },
+            'choose_date_time',
+          )}
+        >
+          {t('hold.other')}
+        </Link>
+      </div>
+    </BookingScreen>
+  );
+}

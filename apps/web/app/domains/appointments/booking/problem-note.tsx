@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { SlotPills } from '~/ui/slots/slot-pills.tsx';
+import { appointmentsKey } from '../queries.ts';
+import type { BookingProblem } from './booking-problem.ts';
+import classes from './booking-steps.module.css';
+import type { Booking } from './use-booking.ts';
+
+type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onMended: () => void };
+
+/** What stands in the way of the booking, and the way on. */
+export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
+  const { t } = useTranslation('booking');
+  const format = useFormat();
+  const { sentence } = useRefusalWords();
+  const { page, draft, change, addressOf } = booking;
+  const { code, nextSlots, newQuote, oldTotalCents, step } = problem;
+  return (
+    <div role="alert" className={classes.problem}>
+      <p>
+        {newQuote && oldTotalCents !== undefined
+          ? t('problem.price', {
+              before: format.price(oldTotalCents),
+              now: format.price(newQuote.totalCents),
+            })
+          : sentence(problem.error)}
+      </p>
+      {nextSlots && nextSlots.length > 0 && (
+        <SlotPills
+          slots={nextSlots}
+          timeZone={page.timeZone}
+          chosen={draft.startsAt}
+          onChoose={({ startsAt }) => {
+            change({ startsAt });
+            onMended();
+          }}
+        />
+      )}
+      {code === 'too_many_holds' && <OpenHolds onFreed={onMended} />}
+      {step && booking.steps.includes(step) && (
+        <Button component={Link} to={addressOf(step)} variant="default" size="sm">
+          {t(`problem.mend.${step}` as 'problem.mend.choose_service')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const contract = () => import('@meche/contract/appointments');
+
+/** The slots that are held for her elsewhere: each can be finished or given back. */
+function OpenHolds({ onFreed }: { onFreed: () => void }) {
+  const { t } = useTranslation(['booking', 'appointments']);
+  const format = useFormat();
+  const { sentence } = useRefusalWords();
+  const api = useApi();
+  const { data, refetch } = useQuery({
+    queryKey: [...appointmentsKey, 'holds'],
+    queryFn: async ({ signal }) =>
+      api.call((await contract()).listAppointments, { query: { view: 'upcoming' }, signal }),
+  });
+  const giveBack = useMutation({
+    mutationFn: async (id: string) => api.call((await contract()).abandonAppointment, { params: { id } }),
+    onSuccess: onFreed,
+    onError: (error) => {
+      toast('problem', sentence(error));
+      void refetch();
+    },
+  });
+  const held = data?.items.filter(({ state }) => state === 'held') ?? [];
+  return (
+    <ul className={classes.held}>
+      {held.map(({ id, startsAt, timeZone, professional }) => (
+        <li key={id}>
+          <span>
+            {t('booking:problem.held', {
+              name: professional.name,
+              day: format.day(dayIn(startsAt, timeZone), 'short'),
+              time: format.time(startsAt, timeZone),
+            })}
+          </span>
+          <Button
+            variant="default"
+            size="sm"
+            loading={giveBack.isPending && giveBack.variables === id}
+            onClick={() => giveBack.mutate(id)}
+          >
+            {t('appointments:pay.abandon')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

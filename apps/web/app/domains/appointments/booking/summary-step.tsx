@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { kindOfTerms } from '~/domains/professionals/cancellation-terms.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { BookingScreen } from './booking-screen.tsx';
+import classes from './booking-steps.module.css';
+import { BookingSummary } from './booking-summary.tsx';
+import { CardStepScreen } from './card-step-screen.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import type { Booking } from './use-booking.ts';
+import { useTakeSlot } from './use-take-slot.ts';
+
+/** The whole visit once more, and the last word: with the card when something is by card, without when nothing is. */
+export function SummaryStep({ booking }: { booking: Booking }) {
+  const { appointmentId } = booking.draft;
+  return appointmentId ? (
+    <CardStepScreen key={appointmentId} booking={booking} appointmentId={appointmentId} />
+  ) : (
+    <WithoutCard booking={booking} />
+  );
+}
+
+function WithoutCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const format = useFormat();
+  const { page, draft, quote } = booking;
+  const { take, busy, problem, clearProblem } = useTakeSlot(booking);
+  const consent =
+    problem?.newQuote && t('prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
+  const time = draft.startsAt ? format.time(draft.startsAt, page.timeZone) : '';
+  return (
+    <BookingScreen
+      booking={booking}
+      title={t('last.title')}
+      next={{
+        label: consent ?? t('last.book', { time }),
+        onNext: () => void take(),
+        busy,
+        disabled: !quote.data || quote.isPlaceholderData,
+      }}
+    >
+      {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
+      {quote.data && (
+        <p className={classes.terms}>
+          {t('terms.nothingByCard', {
+            amount: format.price(quote.data.onSiteCents),
+            cancelling: t(`terms.cancelling.${kindOfTerms({ ...quote.data, lateFeePercent: 0 })}`),
+          })}
+        </p>
+      )}
+      <div className={classes.recap}>
+        <BookingSummary booking={booking} />
+      </div>
+    </BookingScreen>
+  );
+}

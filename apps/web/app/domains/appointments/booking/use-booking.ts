@@ -1,0 +1,82 @@
+import type { Quote } from '@meche/contract/appointments';
+import type { User } from '@meche/contract/identity';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useSession } from '~/lib/session/session.ts';
+import {
+  type BookingDraft,
+  type BookingStep,
+  bookingAddress,
+  changedDraft,
+  openStep,
+  readDraft,
+  readStep,
+  stepAfter,
+  stepBefore,
+  stepsOf,
+} from '../booking-draft.ts';
+import { type BookingMemory, useBookingMemory } from './booking-memory.ts';
+import { quoteQuery } from './quote-query.ts';
+
+/** A booking under way: what is answered, where one is, and the ways on and back. */
+export type Booking = {
+  page: ProfessionalPage;
+  draft: BookingDraft;
+  memory: BookingMemory;
+  remember: (change: Partial<BookingMemory>) => void;
+  /** Undefined while unknown, null when nobody is signed in. */
+  user: User | null | undefined;
+  quote: UseQueryResult<Quote>;
+  steps: BookingStep[];
+  step: BookingStep;
+  previous: string | undefined;
+  addressOf: (step: BookingStep) => string;
+  /** Another answer on the same screen: the address follows, the way back does not grow. */
+  change: (what: Partial<BookingDraft>) => void;
+  /** On to the next screen, or to the one named, with a change on the way. */
+  go: (to?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
+};
+
+export function useBooking(page: ProfessionalPage): Booking {
+  const { slug } = page;
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const [memory, remember] = useBookingMemory(slug);
+  const user = useSession();
+  const draft = readDraft(address, page);
+  const quote = useQuery(quoteQuery(useApi(), page.id, draft));
+  const cardCents = quote.data?.cardCents;
+  const steps = stepsOf(draft, { cardCents });
+  const asked = readStep(address);
+  const step = openStep(
+    draft,
+    // Until the browser knows who is signed in, a later step that is asked for stays open; the server checks.
+    { isSignedIn: asked ? user !== null : Boolean(user), hasStreet: Boolean(memory.line), cardCents },
+    asked,
+  );
+  const before = stepBefore(steps, step);
+  const addressOf = (to: BookingStep) => bookingAddress(slug, draft, to);
+  return {
+    page,
+    draft,
+    memory,
+    remember,
+    user,
+    quote,
+    steps,
+    step,
+    previous: before && addressOf(before),
+    addressOf,
+    change(what) {
+      navigate(bookingAddress(slug, changedDraft(draft, what), step), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+    go(to = stepAfter(steps, step), what, how) {
+      navigate(bookingAddress(slug, what ? changedDraft(draft, what) : draft, to), how);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { User } from '@meche/contract/identity';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { openSession } from '~/lib/session/session.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+
+type RegisterFormProps = {
+  onRegistered: (user: User) => void;
+  /** There is an account with that e-mail already. */
+  onExisting: (email: string) => void;
+  /** With an id the button stands elsewhere; `onBusy` tells it when to wait. */
+  formId?: string;
+  onBusy?: (busy: boolean) => void;
+};
+
+const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' };
+const contract = () => import('@meche/contract/identity');
+
+/** A customer's account: the server makes the identity account along with it, and opens a session. */
+export function RegisterForm({ onRegistered, onExisting, formId, onBusy }: RegisterFormProps) {
+  const { t } = useTranslation('identity');
+  const api = useApi();
+  const { language } = useLanguage();
+  const form = useForm({ defaultValues: empty });
+
+  async function submit(values: typeof empty) {
+    onBusy?.(true);
+    try {
+      const session = await api.call((await contract()).register, { body: { ...values, language } });
+      openSession(session);
+      toast('done', t('registered'));
+      onRegistered(session.user);
+    } catch (error) {
+      if (isRefusal(error, 'account_exists')) {
+        toast('problem', t('problems.email_in_use'));
+        onExisting(values.email);
+      } else if (isRefusal(error)) throw error;
+      else toast('problem', t('problems.register_failed'));
+    } finally {
+      onBusy?.(false);
+    }
+  }
+
+  return (
+    <FormShell form={form} onSubmit={submit} id={formId}>
+      <TextField
+        form={form}
+        name="firstName"
+        label={t('register.firstName')}
+        rules={rules.required}
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name="lastName"
+        label={t('register.lastName')}
+        rules={rules.required}
+        autoComplete="family-name"
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name="email"
+        kind="email"
+        label={t('login.email')}
+        rules={rules.email}
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="phoneNumber"
+        kind="tel"
+        label={t('register.phoneNumber')}
+        description={t('register.phoneWhy')}
+        rules={rules.phone}
+        autoComplete="tel"
+      />
+      <TextField
+        form={form}
+        name="password"
+        kind="password"
+        label={t('login.password')}
+        description={t('register.passwordRule')}
+        rules={rules.newPassword}
+        autoComplete="new-password"
+      />
+      {!formId && (
+        <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+          {t('register.submit')}
+        </Button>
+      )}
+    </FormShell>
+  );
+}

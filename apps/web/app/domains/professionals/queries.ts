@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/professionals');
+
+/** The public page of a professional. */
+export function professionalPageQuery(api: ApiClient, slug: string) {
+  return queryOptions({
+    queryKey: ['professionals', slug],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getProfessionalPage }) => getProfessionalPage),
+        { params: { slug }, signal },
+      ),
+  });
+}

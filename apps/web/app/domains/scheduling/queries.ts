@@ -1,0 +1,32 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/scheduling');
+
+export type SlotsAsked = {
+  professionalId: string;
+  serviceIds: readonly string[];
+  place: PlaceOfService;
+  memberId?: string | undefined;
+  /** Absent: today, as the business clock has it. */
+  from?: string | undefined;
+  days: number;
+  city?: string | undefined;
+  postalCode?: string | undefined;
+};
+
+/** Free slots by day, days without one included. */
+export function availabilityQuery(api: ApiClient, asked: SlotsAsked) {
+  const { professionalId, serviceIds, ...rest } = asked;
+  return queryOptions({
+    queryKey: ['availability', asked],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getAvailability }) => getAvailability),
+        { params: { professionalId }, query: { ...rest, serviceIds: serviceIds.join(',') }, signal },
+      ),
+    enabled: serviceIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import type { Slot } from '@meche/contract/scheduling';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { availabilityQuery, type SlotsAsked } from './queries.ts';
+import classes from './week-slots.module.css';
+
+type WeekSlotsProps = {
+  asked: Omit<SlotsAsked, 'from' | 'days'>;
+  timeZone: string;
+  chosen: string | undefined;
+  onChoose: (slot: Slot) => void;
+};
+
+const week = 7;
+const lookAhead = 28;
+
+/** A week of free times: its days, and the times of one of them by part of the day. */
+export function WeekSlots({ asked, timeZone, chosen, onChoose }: WeekSlotsProps) {
+  const { t } = useTranslation(['scheduling', 'shell']);
+  const format = useFormat();
+  const api = useApi();
+  const chosenDay = chosen && dayIn(chosen, timeZone);
+  const [from, setFrom] = useState(chosenDay);
+  const [opened, setOpened] = useState<string>();
+  const found = useQuery(availabilityQuery(api, { ...asked, from, days: week }));
+  const days = found.data?.days ?? [];
+  const isEmpty = found.data !== undefined && days.every(({ slots }) => slots.length === 0);
+  const ahead = useQuery({
+    ...availabilityQuery(api, { ...asked, from, days: lookAhead }),
+    enabled: isEmpty && !found.isPlaceholderData,
+  });
+
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <LoadingStrands height={220} />;
+
+  const { today } = found.data;
+  const first = days[0]?.day ?? today;
+  const shown =
+    days.find(({ day }) => day === opened) ??
+    days.find(({ day, slots }) => day === chosenDay && slots.length > 0) ??
+    days.find(({ slots }) => slots.length > 0);
+  const next = ahead.data?.days.find(({ slots }) => slots.length > 0)?.day;
+
+  const elsewhere = shown?.slots[0] && format.zoneElsewhere(shown.slots[0].startsAt, timeZone);
+
+  function turn(to: string) {
+    setFrom(to <= today ? undefined : to);
+    setOpened(undefined);
+  }
+
+  return (
+    <div
+      className={classes.week}
+      data-old={found.isPlaceholderData ? '' : undefined}
+      aria-busy={found.isFetching}
+    >
+      <div className={classes.turner}>
+        <button
+          type="button"
+          className={classes.turn}
+          aria-label={t('scheduling:previousWeek')}
+          disabled={first <= today}
+          onClick={() => turn(addDays(first, -week))}
+        >
+          <IconChevronLeft size={22} stroke={1.8} aria-hidden />
+        </button>
+        <span aria-live="polite">
+          {t('scheduling:weekFrom', {
+            first: format.day(first, 'short'),
+            last: format.day(addDays(first, week - 1), 'short'),
+          })}
+        </span>
+        <button
+          type="button"
+          className={classes.turn}
+          aria-label={t('scheduling:nextWeek')}
+          onClick={() => turn(addDays(first, week))}
+        >
+          <IconChevronRight size={22} stroke={1.8} aria-hidden />
+        </button>
+      </div>
+      <fieldset className={classes.days}>
+        <legend className={classes.hidden}>{t('scheduling:day')}</legend>
+        {days.map(({ day, slots }) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={day === shown?.day}
+            aria-label={t('scheduling:dayWithCount', {
+              day: format.dayFrom(today, day),
+              count: slots.length,
+            })}
+            disabled={slots.length === 0}
+            onClick={() => setOpened(day)}
+          >
+            <span>{format.weekday(day)}</span>
+            <strong>{Number(day.slice(8))}</strong>
+            <small aria-hidden="true">{slots.length > 0 ? slots.length : '–'}</small>
+          </button>
+        ))}
+      </fieldset>
+      {shown && (
+        <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
+      )}
+      {!shown && (
+        <div className={classes.none}>
+          <p>{t('scheduling:noneThisWeek')}</p>
+          {ahead.isLoading && <LoadingStrands height={48} />}
+          {next && (
+            <Button variant="default" onClick={() => turn(next)}>
+              {t('scheduling:goTo', { day: format.day(next) })}
+            </Button>
+          )}
+          {ahead.data && !next && (
+            <Button variant="default" onClick={() => turn(addDays(first, lookAhead))}>
+              {t('scheduling:lookFurther')}
+            </Button>
+          )}
+        </div>
+      )}
+      {elsewhere && <p className={classes.zone}>{t('shell:slots.inZone', { zone: elsewhere })}</p>}
+    </div>
+  );
+}
+
+const parts = ['morning', 'afternoon', 'evening'] as const;
+type Part = (typeof parts)[number];
+
+function partOf(startsAt: string, timeZone: string): Part {
+  const hour = Number(wallClockIn(startsAt, timeZone).slice(11, 13));
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+}
+
+type DaySlotsProps = Omit<WeekSlotsProps, 'asked'> & { day: string; today: string; slots: readonly Slot[] };
+
+function DaySlots({ day, today, slots, timeZone, chosen, onChoose }: DaySlotsProps) {
+  const { t } = useTranslation(['scheduling', 'shell']);
+  const format = useFormat();
+  const dayName = format.dayFrom(today, day);
+  const groups = Map.groupBy(slots, (slot) => partOf(slot.startsAt, timeZone));
+  return (
+    <div className={classes.parts}>
+      <h2 className={classes.dayName}>{dayName}</h2>
+      {parts.map((part) => {
+        const ofPart = groups.get(part);
+        if (!ofPart) return null;
+        return (
+          <section key={part} aria-label={t(`scheduling:parts.${part}`)}>
+            <h3>{t(`scheduling:parts.${part}`)}</h3>
+            <ul className={classes.pills}>
+              {ofPart.map((slot) => (
+                <li key={slot.startsAt}>
+                  <button
+                    type="button"
+                    aria-pressed={Date.parse(slot.startsAt) === Date.parse(chosen ?? '')}
+                    aria-label={t('shell:slots.onDay', {
+                      day: dayName,
+                      time: format.time(slot.startsAt, timeZone),
+                    })}
+                    onClick={() => onChoose(slot)}
+                  >
+                    {format.time(slot.startsAt, timeZone)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+import type { SearchAsked } from './search-address.ts';
+
+const contract = () => import('@meche/contract/search');
+
+/** A page of professionals. While another is fetched the last one stays in sight. */
+export function searchQuery(api: ApiClient, asked: SearchAsked) {
+  const { where, categories, place, day, hairType, maxPriceEuros, minRating, sort, page } = asked;
+  return queryOptions({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ searchProfessionals }) => searchProfessionals),
+        {
+          query: {
+            where,
+            categories: categories.join(',') || undefined,
+            place,
+            day,
+            hairType,
+            maxPriceCents: maxPriceEuros === undefined ? undefined : maxPriceEuros * 100,
+            minRating,
+            sort,
+            page,
+          },
+          signal,
+        },
+      ),
+    enabled: where !== '',
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,27 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { Service } from '@meche/contract/services';
+
+export function isOfferedAt(service: Service, place: PlaceOfService): boolean {
+  return place === 'salon' ? service.atSalon : service.atHome;
+}
+
+/** Shown and bookable here; the others are shown with what to do instead. The API decides. */
+export function isBookableOnline(service: Service, { members }: Pick<ProfessionalPage, 'members'>): boolean {
+  return (
+    service.onlineBooking &&
+    !service.phoneOnly &&
+    !service.questionnaire &&
+    members.some((member) => member.bookable && member.serviceIds.includes(service.id))
+  );
+}
+
+/** The bookable members who perform every one of these services. */
+export function membersAble(
+  { members }: Pick<ProfessionalPage, 'members'>,
+  serviceIds: readonly string[],
+): ProfessionalPage['members'] {
+  return members.filter(
+    (member) => member.bookable && serviceIds.every((id) => member.serviceIds.includes(id)),
+  );
+}

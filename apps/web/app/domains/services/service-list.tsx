@@ -1,0 +1,54 @@
+import { Title } from '@mantine/core';
+import { categories } from '@meche/contract/enumerations';
+import type { Service } from '@meche/contract/services';
+import { useTranslation } from 'react-i18next';
+import classes from './service-list.module.css';
+import { ServiceRow } from './service-row.tsx';
+
+type ServiceListProps = {
+  services: readonly Service[];
+  /** Those that can be chosen here; the others say how they are booked. */
+  bookable: (service: Service) => boolean;
+  phoneNumber: string | null;
+  chosen: readonly string[];
+  onChange: (serviceIds: string[]) => void;
+  /** Of the categories' headings. */
+  order: 2 | 3;
+};
+
+/** Services by category, each with its price and duration, to be chosen. */
+export function ServiceList(props: ServiceListProps) {
+  const { services, bookable, phoneNumber, chosen, onChange, order } = props;
+  const { t } = useTranslation('services');
+  const groups = Map.groupBy(services, (service) => service.category);
+  return (
+    <div className={classes.groups}>
+      {categories.map((category) => {
+        const ofCategory = groups.get(category);
+        if (!ofCategory) return null;
+        return (
+          <section key={category}>
+            <Title order={order} size="h4">
+              {t(`categories.${category}`)}
+            </Title>
+            <ul className={classes.list}>
+              {ofCategory.map((service) => (
+                <li key={service.id}>
+                  <ServiceRow
+                    service={service}
+                    bookable={bookable(service)}
+                    phoneNumber={phoneNumber}
+                    chosen={chosen.includes(service.id)}
+                    onChange={(isChosen) =>
+                      onChange(isChosen ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

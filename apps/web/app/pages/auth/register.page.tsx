@@ -1,0 +1,31 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { RegisterForm } from '~/domains/identity/register-form.tsx';
+import { landingOf } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './auth.module.css';
+
+export default function RegisterPage() {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle title={t('register.title')} description={t('register.lead')} />
+      <div className={classes.intro}>
+        <Title order={1} size="h2">
+          {t('register.title')}
+        </Title>
+        <p>{t('register.lead')}</p>
+      </div>
+      <RegisterForm
+        onRegistered={(user) => navigate(landingOf(user), { replace: true })}
+        onExisting={() => navigate(to('login'))}
+      />
+      <div className={classes.aside}>
+        <Link to={to('login')}>{t('register.haveAccount')}</Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { PublicShell } from '~/ui/page/public-shell.tsx';
+
+/** Without the footer: the next step sits at the bottom. Signing in on the way leads back here. */
+export default function BookingLayout() {
+  return (
+    <PublicShell bare returning>
+      <Outlet />
+    </PublicShell>
+  );
+}

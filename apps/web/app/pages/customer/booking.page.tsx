@@ -1,0 +1,80 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChooseDateTimeStep } from '~/domains/appointments/booking/choose-date-time-step.tsx';
+import { ChooseServiceStep } from '~/domains/appointments/booking/choose-service-step.tsx';
+import { ConfirmationScreen } from '~/domains/appointments/booking/confirmation-screen.tsx';
+import { PrePaymentStep } from '~/domains/appointments/booking/pre-payment-step.tsx';
+import { SummaryStep } from '~/domains/appointments/booking/summary-step.tsx';
+import { type Booking, useBooking } from '~/domains/appointments/booking/use-booking.ts';
+import { VisitAddressStep } from '~/domains/appointments/booking/visit-address-step.tsx';
+import { YourInformationStep } from '~/domains/appointments/booking/your-information-step.tsx';
+import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
+import { professionalPageQuery } from '~/domains/professionals/queries.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { seed } from '~/lib/api/server.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import type { Route } from './+types/booking.page';
+
+const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
+  choose_service: ChooseServiceStep,
+  visit_address: VisitAddressStep,
+  choose_date_time: ChooseDateTimeStep,
+  your_information: YourInformationStep,
+  pre_payment_information: PrePaymentStep,
+  summary: SummaryStep,
+  confirmation: ConfirmationScreen,
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return {
+    state: await seed(context, (cache, api) => cache.fetchQuery(professionalPageQuery(api, params.slug))),
+  };
+}
+
+/** In the browser the page is mostly known already, and each step keeps it. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function BookingPage({ loaderData: { state }, params: { slug } }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={state}>
+      <ForProfessional slug={slug} isSeeded={state !== null} />
+    </HydrationBoundary>
+  );
+}
+
+function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
+  const { t } = useTranslation('booking');
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery({
+    ...professionalPageQuery(useApi(), slug),
+    refetchOnMount: !isSeeded,
+  });
+  if (page)
+    return (
+      <>
+        <PageTitle title={t('title', { name: page.businessName })} />
+        <meta name="robots" content="noindex" />
+        <Steps key={slug} page={page} />
+      </>
+    );
+  return (
+    <Page width="text">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingStrands height={320} />}
+    </Page>
+  );
+}
+
+function Steps({ page }: { page: Booking['page'] }) {
+  const booking = useBooking(page);
+  const Screen = screens[booking.step];
+  return <Screen key={booking.step} booking={booking} />;
+}

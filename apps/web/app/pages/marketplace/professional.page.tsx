@@ -1,0 +1,191 @@
+import { Button, Title } from '@mantine/core';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
+import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
+import { kindOfTerms } from '~/domains/professionals/cancellation-terms.ts';
+import { DrawnAlbum } from '~/domains/professionals/drawn-album.tsx';
+import { MemberList } from '~/domains/professionals/member-list.tsx';
+import { OpeningHours } from '~/domains/professionals/opening-hours.tsx';
+import { ProfessionalCover } from '~/domains/professionals/professional-cover.tsx';
+import { professionalPageQuery } from '~/domains/professionals/queries.ts';
+import { StructuredDescription } from '~/domains/professionals/structured-description.tsx';
+import { ReviewList } from '~/domains/reviews/review-list.tsx';
+import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
+import { ServiceList } from '~/domains/services/service-list.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { seed } from '~/lib/api/server.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import type { Route } from './+types/professional.page';
+import classes from './professional.module.css';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return {
+    state: await seed(context, (cache, api) => cache.fetchQuery(professionalPageQuery(api, params.slug))),
+  };
+}
+
+/** In the browser the page asks for itself: it turns over at once. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function ProfessionalRoute({ loaderData: { state }, params: { slug } }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={state}>
+      <Professional slug={slug} isSeeded={state !== null} />
+    </HydrationBoundary>
+  );
+}
+
+function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
+  const { data, error, refetch } = useQuery({
+    ...professionalPageQuery(useApi(), slug),
+    refetchOnMount: !isSeeded,
+  });
+  if (data) return <Shown page={data} />;
+  return (
+    <Page>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingStrands height={480} />}
+    </Page>
+  );
+}
+
+function Shown({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation(['professionals', 'services']);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const draft = readDraft(address, page);
+  const change = (what: Partial<typeof draft>) => {
+    const [, query = ''] = bookingAddress(page.slug, changedDraft(draft, what)).split('?');
+    navigate(
+      { pathname: to('professionalPage', { slug: page.slug }), search: query },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  const cities = [...new Set(page.places.map(({ city }) => city))].join(', ');
+  const terms = kindOfTerms(page.cardPayment ? page : { ...page, lateFeePercent: 0 });
+  return (
+    <>
+      <PageTitle
+        title={t('professionals:title', { name: page.businessName, city: cities })}
+        description={
+          page.description || t('professionals:description', { name: page.businessName, city: cities })
+        }
+      />
+      <StructuredDescription page={page} />
+      <Page>
+        <ProfessionalCover page={page} />
+        <div className={classes.columns}>
+          <Section title={t('professionals:services')} id="services">
+            {page.places.length > 1 && (
+              <ChoicePills
+                legend={t('professionals:where')}
+                name="place"
+                value={draft.place}
+                onChange={(place) => change({ place, serviceIds: [] })}
+                options={page.places.map(({ kind }) => ({
+                  value: kind,
+                  label: t(`services:places.${kind}`),
+                }))}
+              />
+            )}
+            <ServiceList
+              services={page.services.filter((service) => isOfferedAt(service, draft.place))}
+              bookable={(service) => isBookableOnline(service, page)}
+              phoneNumber={page.phoneNumber}
+              chosen={draft.serviceIds}
+              onChange={(serviceIds) => change({ serviceIds })}
+              order={3}
+            />
+          </Section>
+          <div className={classes.aside}>
+            <Section title={t('professionals:hours.title')}>
+              <OpeningHours page={page} />
+            </Section>
+            {page.members.length > 1 && (
+              <Section title={t('professionals:team')}>
+                <MemberList members={page.members} colours={page.hairColours} />
+              </Section>
+            )}
+            {page.workZones.length > 0 && (
+              <Section title={t('professionals:zones')}>
+                <p>
+                  {page.workZones
+                    .map(({ city, postalCode }) => (city ? `${city} (${postalCode})` : postalCode))
+                    .join(', ')}
+                </p>
+              </Section>
+            )}
+            <Section title={t('professionals:cancelling.title')}>
+              <p>
+                {t(`professionals:cancelling.${terms}`, {
+                  hours: page.cancellationWindowHours,
+                  percent: page.lateFeePercent,
+                })}
+              </p>
+            </Section>
+          </div>
+        </div>
+        <Section title={t('professionals:album')}>
+          <DrawnAlbum name={page.businessName} colours={page.hairColours} />
+        </Section>
+        <Section title={t('professionals:reviews.title')}>
+          {page.reviews.length === 0 ? (
+            <p>{t('professionals:reviews.none')}</p>
+          ) : (
+            <ReviewList reviews={page.reviews} timeZone={page.timeZone} />
+          )}
+        </Section>
+      </Page>
+      <BookBar page={page} draft={draft} />
+    </>
+  );
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section id={id} className={classes.section}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** Always in sight: what was chosen and its price, and the way into the booking. */
+function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<typeof readDraft> }) {
+  const { t } = useTranslation('professionals');
+  const format = useFormat();
+  const { data } = useQuery(quoteQuery(useApi(), page.id, draft));
+  const count = draft.serviceIds.length;
+  if (!page.services.some((service) => isBookableOnline(service, page))) return null;
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barInner}>
+        <div className={classes.running} aria-live="polite">
+          {count > 0 && data && <PriceText cents={data.totalCents} size="lg" />}
+          <span>
+            {count > 0
+              ? t('bar.chosen', { count, duration: data ? format.duration(data.durationMinutes) : '' })
+              : t('bar.none')}
+          </span>
+        </div>
+        <Button component={Link} to={bookingAddress(page.slug, draft)}>
+          {t('bar.book')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import classes from './toggle-pills.module.css';
+
+type TogglePillsProps<Value extends string> = {
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+};
+
+/** Several of a list, as pills: checkboxes underneath. */
+export function TogglePills<Value extends string>(props: TogglePillsProps<Value>) {
+  const { legend, options, values, onChange } = props;
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      <div className={classes.pills}>
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              value={value}
+              checked={values.includes(value)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...values, value]
+                    : values.filter((chosen) => chosen !== value),
+                )
+              }
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
