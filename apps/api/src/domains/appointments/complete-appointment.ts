@@ -73,7 +73,8 @@ export async function closeUnmarked({ db, clock }: Deps, id: string): Promise<vo
     const row = await lockAppointment(tx, id);
     const now = clock.now();
     if (row?.state !== 'confirmed' || row.closingAt > now) return;
-    const change = { settleAt: now, reminderAt: null };
+    // Nobody can take it back, and what is paid on site has nothing to settle.
+    const change = { settleAt: row.cardCents > 0 ? now : null, reminderAt: null };
     const done = await moveAppointment(tx, row, {
       to: 'completed',
       actor: 'system',
