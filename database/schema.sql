@@ -158,6 +158,7 @@ CREATE TABLE identity.accounts (
   is_operator boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
+  date_of_birth date,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_email_key UNIQUE (email),
   CONSTRAINT accounts_identity_uid_key UNIQUE (identity_uid),
@@ -167,6 +168,37 @@ CREATE TABLE identity.accounts (
   CONSTRAINT accounts_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
   CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['CUSTOMER'::text, 'HAIRDRESSER'::text, 'SALON'::text])))
 );
+
+-- Further identities of an account at the identity service, linked because its e-mail was verified there.
+CREATE TABLE identity.linked_identities (
+  identity_uid text NOT NULL,
+  account_id uuid NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT linked_identities_pkey PRIMARY KEY (identity_uid),
+  CONSTRAINT linked_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
+);
+CREATE INDEX linked_identities_account_idx ON identity.linked_identities USING btree (account_id);
+
+-- Links we mailed, good once. Instants are system time. The token is derived from the id and a key outside the database; only its SHA-256 is kept.
+CREATE TABLE identity.links (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid, -- Null when somebody is invited who has no account yet.
+  email public.citext NOT NULL,
+  subject_id uuid, -- What an invitation is to: the staff member.
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT links_pkey PRIMARY KEY (id),
+  CONSTRAINT links_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT links_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT links_check CHECK (((kind = 'staff_invitation'::text) = (subject_id IS NOT NULL))),
+  CONSTRAINT links_check1 CHECK (((kind = 'staff_invitation'::text) OR (account_id IS NOT NULL))),
+  CONSTRAINT links_kind_check CHECK ((kind = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'staff_invitation'::text]))),
+  CONSTRAINT links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX links_account_idx ON identity.links USING btree (account_id);
 
 -- One row per signed-in device: a refresh-token family. Instants here are system time, not business time.
 CREATE TABLE identity.sessions (
@@ -178,10 +210,12 @@ CREATE TABLE identity.sessions (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
+  user_agent text, -- As the browser calls itself: what the person recognises her devices by.
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT sessions_companion_hash_check CHECK ((length(companion_hash) = 32)),
-  CONSTRAINT sessions_generation_check CHECK ((generation >= 0))
+  CONSTRAINT sessions_generation_check CHECK ((generation >= 0)),
+  CONSTRAINT sessions_user_agent_check CHECK ((length(user_agent) <= 400))
 );
 CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
 
@@ -392,6 +426,7 @@ CREATE TABLE professionals.places (
   latitude double precision NOT NULL,
   longitude double precision NOT NULL,
   activate boolean NOT NULL DEFAULT true, -- Bookable here.
+  state text NOT NULL DEFAULT ''::text,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_professional_id_kind_key UNIQUE (professional_id, kind),
   CONSTRAINT places_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
@@ -399,7 +434,8 @@ CREATE TABLE professionals.places (
   CONSTRAINT places_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
   CONSTRAINT places_kind_check CHECK ((kind = ANY (ARRAY['salon'::text, 'at_home'::text]))),
   CONSTRAINT places_line_check CHECK ((length(line) <= 200)),
-  CONSTRAINT places_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text))
+  CONSTRAINT places_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text)),
+  CONSTRAINT places_state_check CHECK ((length(state) <= 100))
 );
 
 CREATE TABLE professionals.professionals (
@@ -429,6 +465,10 @@ CREATE TABLE professionals.professionals (
   payment_failure text NOT NULL DEFAULT 'cancel'::text,
   suspended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  service_types text[] NOT NULL DEFAULT '{}'::text[], -- What she said she does when she signed up; her services are in services.services.
+  sms_reminder boolean NOT NULL DEFAULT true,
+  formula text NOT NULL DEFAULT 'elite'::text, -- A label of the specification, derived from the price; without effect of its own.
+  deleted_at timestamp with time zone, -- Her account was deleted: kept without the person for what the law keeps.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -440,6 +480,7 @@ CREATE TABLE professionals.professionals (
   CONSTRAINT professionals_check CHECK (((role = 'SALON'::text) = (plan = ANY (ARRAY['salon_basic'::text, 'salon_pro'::text])))),
   CONSTRAINT professionals_default_view_check CHECK ((default_view = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
   CONSTRAINT professionals_description_check CHECK ((length(description) <= 4000)),
+  CONSTRAINT professionals_formula_check CHECK ((formula = ANY (ARRAY['basic'::text, 'elite'::text]))),
   CONSTRAINT professionals_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
   CONSTRAINT professionals_late_fee_percent_check CHECK (((late_fee_percent >= 0) AND (late_fee_percent <= 100))),
   CONSTRAINT professionals_legal_status_check CHECK ((legal_status = ANY (ARRAY['individual_business'::text, 'society'::text]))),

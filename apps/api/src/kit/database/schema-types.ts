@@ -116,6 +116,7 @@ export interface CustomersProfiles {
 
 export interface IdentityAccounts {
   createdAt: Timestamp;
+  dateOfBirth: string | null;
   deletedAt: Timestamp | null;
   email: string;
   emailVerifiedAt: Timestamp | null;
@@ -135,6 +136,30 @@ export interface IdentityAccounts {
   role: string;
 }
 
+export interface IdentityLinkedIdentities {
+  accountId: string;
+  identityUid: string;
+  linkedAt: Timestamp;
+}
+
+export interface IdentityLinks {
+  /**
+   * Null when somebody is invited who has no account yet.
+   */
+  accountId: string | null;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  /**
+   * What an invitation is to: the staff member.
+   */
+  subjectId: string | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface IdentitySessions {
   accountId: string;
   /**
@@ -150,6 +175,10 @@ export interface IdentitySessions {
   id: Generated<string>;
   revokedAt: Timestamp | null;
   rotatedAt: Timestamp | null;
+  /**
+   * As the browser calls itself: what the person recognises her devices by.
+   */
+  userAgent: string | null;
 }
 
 export interface KitAuditEntries {
@@ -322,6 +351,7 @@ export interface ProfessionalsPlaces {
   longitude: number;
   postalCode: string;
   professionalId: string;
+  state: Generated<string>;
 }
 
 export interface ProfessionalsProfessionals {
@@ -333,7 +363,15 @@ export interface ProfessionalsProfessionals {
   companyStatus: string | null;
   createdAt: Timestamp;
   defaultView: Generated<string>;
+  /**
+   * Her account was deleted: kept without the person for what the law keeps.
+   */
+  deletedAt: Timestamp | null;
   description: Generated<string>;
+  /**
+   * A label of the specification, derived from the price; without effect of its own.
+   */
+  formula: Generated<string>;
   /**
    * Hex colours of the drawn house picture, in order.
    */
@@ -349,8 +387,13 @@ export interface ProfessionalsProfessionals {
   phoneNumber: string | null;
   plan: Generated<string>;
   role: string;
+  /**
+   * What she said she does when she signed up; her services are in services.services.
+   */
+  serviceTypes: Generated<string[]>;
   slotStepMinutes: Generated<number>;
   slug: string;
+  smsReminder: Generated<boolean>;
   suspendedAt: Timestamp | null;
   timeZone: Generated<string>;
   /**
@@ -546,6 +589,8 @@ export interface DB {
   "appointments.lines": AppointmentsLines;
   "customers.profiles": CustomersProfiles;
   "identity.accounts": IdentityAccounts;
+  "identity.linkedIdentities": IdentityLinkedIdentities;
+  "identity.links": IdentityLinks;
   "identity.sessions": IdentitySessions;
   "kit.auditEntries": KitAuditEntries;
   "kit.businessClock": KitBusinessClock;
