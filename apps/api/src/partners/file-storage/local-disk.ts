@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertOutsideTransaction } from '#kit/database/transaction';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import type { FileStorage } from './port.ts';
+import { seal, unseal } from './sealing.ts';
+
+/** A folder of this machine, AES-256-GCM. `secret`: 32 bytes as 64 hex digits; losing it is losing the files. */
+export function localDiskFileStorage({ folder, secret }: { folder: string; secret: string }): FileStorage {
+  const key = Buffer.from(secret, 'hex');
+  if (key.length !== 32 || secret.length !== 64) throw new Error('The secret of files is 64 hex digits');
+
+  return {
+    async put(name, content) {
+      const { shelf, place } = placeOf(folder, name);
+      await reached('put', async () => {
+        await mkdir(shelf, { recursive: true, mode: 0o700 });
+        // Written aside and renamed: a crash leaves the old file or the new one.
+        const draft = `${place}.${randomUUID()}`;
+        try {
+          await writeDurably(draft, seal(content, name, key));
+          await rename(draft, place);
+        } catch (error) {
+          await rm(draft, { force: true });
+          throw error;
+        }
+      });
+    },
+
+    async read(name) {
+      const { place } = placeOf(folder, name);
+      const sealed = await reached('read', () => readFile(place).catch(undefinedWhenAbsent));
+      return sealed && unseal(sealed, name, key);
+    },
+
+    async remove(name) {
+      const { place } = placeOf(folder, name);
+      await reached('remove', () => rm(place, { force: true }));
+    },
+  };
+}
+
+function placeOf(folder: string, name: string): { shelf: string; place: string } {
+  if (!/^[\w-]{1,100}$/.test(name)) throw new RangeError('a key of a file is letters, digits, - and _');
+  const shelf = join(folder, name.slice(0, 2));
+  return { shelf, place: join(shelf, name) };
+}
+
+async function reached<T>(what: string, work: () => Promise<T>): Promise<T> {
+  assertOutsideTransaction(`file storage: ${what}`);
+  try {
+    return await work();
+  } catch (error) {
+    throw new PartnerUnavailable('file storage', error);
+  }
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}
