@@ -1,14 +1,9 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChooseDateTimeStep } from '~/domains/appointments/booking/choose-date-time-step.tsx';
 import { ChooseServiceStep } from '~/domains/appointments/booking/choose-service-step.tsx';
-import { ConfirmationScreen } from '~/domains/appointments/booking/confirmation-screen.tsx';
-import { PrePaymentStep } from '~/domains/appointments/booking/pre-payment-step.tsx';
-import { SummaryStep } from '~/domains/appointments/booking/summary-step.tsx';
 import { type Booking, useBooking } from '~/domains/appointments/booking/use-booking.ts';
-import { VisitAddressStep } from '~/domains/appointments/booking/visit-address-step.tsx';
-import { YourInformationStep } from '~/domains/appointments/booking/your-information-step.tsx';
 import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -19,15 +14,21 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import type { Route } from './+types/booking.page';
 
+/** The first questions come with the page, the later ones when they are near. */
 const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
   choose_service: ChooseServiceStep,
-  visit_address: VisitAddressStep,
+  visit_address: lazy(async () => ({
+    default: (await import('~/domains/appointments/booking/visit-address-step.tsx')).VisitAddressStep,
+  })),
   choose_date_time: ChooseDateTimeStep,
-  your_information: YourInformationStep,
-  pre_payment_information: PrePaymentStep,
-  summary: SummaryStep,
-  confirmation: ConfirmationScreen,
+  your_information: lazy(async () => ({
+    default: (await import('~/domains/appointments/booking/your-information-step.tsx')).YourInformationStep,
+  })),
+  pre_payment_information: lazy(async () => ({ default: (await lastSteps()).PrePaymentStep })),
+  summary: lazy(async () => ({ default: (await lastSteps()).SummaryStep })),
+  confirmation: lazy(async () => ({ default: (await lastSteps()).ConfirmationScreen })),
 };
+const lastSteps = () => import('~/domains/appointments/booking/last-steps.ts');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return {
@@ -76,5 +77,15 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
 function Steps({ page }: { page: Booking['page'] }) {
   const booking = useBooking(page);
   const Screen = screens[booking.step];
-  return <Screen key={booking.step} booking={booking} />;
+  return (
+    <Suspense
+      fallback={
+        <Page width="text">
+          <LoadingStrands height={320} />
+        </Page>
+      }
+    >
+      <Screen key={booking.step} booking={booking} />
+    </Suspense>
+  );
 }
