@@ -21,5 +21,6 @@ export function ToastKit() {
       });
     });
   }, [close]);
-  return <Notifications position="bottom-center" autoClose={5000} limit={3} />;
+  // At the top: the bottom of a phone belongs to the next step.
+  return <Notifications position="top-center" autoClose={5000} limit={3} />;
 }

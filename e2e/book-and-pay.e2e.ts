@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, origin } from './support/browser.ts';
+import {
+  type AppointmentTold,
+  aNewcomer,
+  askApi,
+  bookButton,
+  enterCard,
+  openUpcoming,
+  reachCard,
+  setOut,
+  signIn,
+  type Traveller,
+  waitUntilBooked,
+  ways,
+} from './support/journey.ts';
+import { eventually, holdsOf, mailsTo, moveClock, readText } from './support/product.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a customer books a hairdresser, is served, and only then pays', async () => {
+    const customer = await setOut(browser, way);
+    const newcomer = aNewcomer();
+    await reachCard(customer, newcomer);
+    await enterCard(customer, '4242 4242 4242 4242');
+    await bookButton(customer).click();
+    await waitUntilBooked(customer);
+
+    const appointment = await openUpcoming(customer);
+    const { id } = appointment;
+    expect(appointment).toMatchObject({
+      state: 'confirmed',
+      card_cents: appointment.total_cents,
+      on_site_cents: 0,
+    });
+    await expectCalendarFileMailed(newcomer.email, id);
+
+    // Before the visit: held at most, nothing captured.
+    await moveClock({ to: appointment.starts_at });
+    const [hold] = await eventually('the hold', async () => {
+      const holds = await holdsOf(id);
+      return holds.some((one) => one.status === 'requires_capture') && holds;
+    });
+    expect(hold).toMatchObject({ held_cents: appointment.card_cents, captured_cents: 0 });
+
+    const hairdresser = await setOut(browser, way);
+    await markDone(hairdresser, newcomer.lastName, appointment);
+    expect((await holdsOf(id)).every((one) => one.captured_cents === 0)).toBe(true);
+
+    await moveClock({ advance_seconds: 11 * 60 });
+    const captured = await eventually('the capture', async () => {
+      const holds = await holdsOf(id);
+      return holds.some((one) => one.captured_cents > 0) && holds;
+    });
+    expect(captured.filter((one) => one.captured_cents > 0)).toHaveLength(1);
+    expect(captured[0]).toMatchObject({ status: 'succeeded', captured_cents: appointment.card_cents });
+    await expectInWallet(hairdresser, newcomer.lastName, appointment);
+
+    expect(customer.complaints).toEqual([]);
+    expect(hairdresser.complaints).toEqual([]);
+    await Promise.all([customer.close(), hairdresser.close()]);
+  });
+});
+
+async function expectCalendarFileMailed(email: string, id: string): Promise<void> {
+  const file = await eventually('the confirmation with its calendar file', async () => {
+    const mails = await mailsTo(email);
+    return mails.flatMap((mail) => mail.attachments).find(({ type }) => type.startsWith('text/calendar'));
+  });
+  expect(await readText(file.path)).toContain(id);
+}
+
+/** She finds it on her calendar at its hour and says that the services are done. */
+async function markDone(
+  hairdresser: Traveller,
+  lastName: string,
+  appointment: AppointmentTold,
+): Promise<void> {
+  const { page, t, way } = hairdresser;
+  await signIn(hairdresser, 'sofia@demo.meche.example');
+  const startsAt = new Date(appointment.starts_at);
+  const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(startsAt);
+  await page.goto(`${origin}/professional/calendar?date=${day}`);
+  // A phone shows one member of the team at a time.
+  if (way.width < 600) await page.getByRole('button', { name: appointment.member.name }).click();
+  const hour = new Intl.DateTimeFormat('fr-FR', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const entry = page.getByText(lastName).first();
+  await entry.waitFor();
+  expect(await page.content()).toContain(hour.format(startsAt));
+  await entry.click();
+  await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
+  await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
+  await page.getByText(t('appointments:settle.undoable')).waitFor();
+}
+
+type Line = { appointment_id: string };
+
+/** What was debited, and what is hers: less the search fee of 1,00 € and 1.5 % + 0,25 € of the rest. */
+async function expectInWallet(
+  { page }: Traveller,
+  lastName: string,
+  { id, card_cents }: AppointmentTold,
+): Promise<void> {
+  const share = card_cents - 100;
+  const charges = Math.floor((share * 150 + 5_000) / 10_000) + 25;
+  const line = await eventually('the line in the wallet', async () => {
+    const { lines } = await askApi<{ lines: Line[] }>(page, '/professional/wallet');
+    return lines.find((one) => one.appointment_id === id);
+  });
+  expect(line).toMatchObject({
+    captured_cents: card_cents,
+    search_fee_cents: 100,
+    bank_charges_cents: charges,
+    net_cents: share - charges,
+  });
+  await page.goto(`${origin}/professional/payment-management`);
+  await page.getByText(new RegExp(lastName)).first().waitFor();
+}

@@ -1,0 +1,72 @@
+import { origin } from './browser.ts';
+
+/** One hold at the card partner, as its books tell it. Cents of euro. */
+export type Hold = {
+  id: string;
+  status: string;
+  amount_cents: number;
+  held_cents: number;
+  captured_cents: number;
+  application_fee_cents: number;
+  metadata: Record<string, string>;
+};
+
+export type Books = { holds: Hold[]; setup_intents: { metadata: Record<string, string>; status: string }[] };
+
+export type Mail = {
+  id: string;
+  subject: string;
+  text: string;
+  attachments: { name: string; type: string; path: string }[];
+};
+
+async function read<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(origin + path, init);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** What the card partner holds, captured and gave back. */
+export function readBooks(): Promise<Books> {
+  return read('/local/card/export');
+}
+
+export async function holdsOf(appointmentId: string): Promise<Hold[]> {
+  return (await readBooks()).holds.filter((hold) => hold.metadata.reference === appointmentId);
+}
+
+/** Moves the business clock of the whole product forward. */
+export async function moveClock(by: { to: string } | { advance_seconds: number }): Promise<void> {
+  await read('/api/v1/local/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(by),
+  });
+}
+
+export async function businessNow(): Promise<Date> {
+  const { value } = await read<{ value: { now: string } }>('/api/v1/local/clock');
+  return new Date(value.now);
+}
+
+export async function mailsTo(email: string): Promise<Mail[]> {
+  return (await read<{ mails: Mail[] }>(`/local/mails?to=${encodeURIComponent(email)}`)).mails;
+}
+
+export async function readText(path: string): Promise<string> {
+  return (await fetch(origin + path)).text();
+}
+
+const POLL_MS = 100;
+const PATIENCE_MS = 20_000;
+
+/** Asks again until there is an answer: what workers do after a commit has no moment to wait for. */
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > deadline) throw new Error(`never happened: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
