@@ -33,7 +33,10 @@ export const coordinates = z.object({ latitude: z.number(), longitude: z.number(
 export const idList = z
   .string()
   .max(2000)
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i);
+  // Without flags: JSON Schema knows none.
+  .regex(
+    /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$/,
+  );
 export const done = z.object({ done: z.literal(true) });
 /** A commune as the look-up answers it and as forms send it back by its INSEE code. */
 export const commune = z.object({

@@ -3,12 +3,16 @@ import type { z } from '@meche/contract/zod';
 
 const known = new Set<string>(fieldErrors);
 
-/** What the person should read beside the field: the schema's own code when it gives one, else by the kind of issue. */
-export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+/**
+ * What the person should read beside the field: the schema's own code when it gives one, else by the kind of issue.
+ * `given` is the whole input, in which the issue's path leads to what was wrong.
+ */
+export function fieldErrorOf(issue: z.core.$ZodIssue, given: unknown): FieldError {
+  const isTyped = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  if (isTyped && valueAt(given, issue.path) === undefined) return 'required';
   if (known.has(issue.message)) return issue.message as FieldError;
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'required';
       return issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'invalid';
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? 'required' : 'too_short';
@@ -24,4 +28,12 @@ export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
     default:
       return 'invalid';
   }
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    given,
+  );
 }

@@ -1,8 +1,8 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@meche/contract/endpoint';
+import type { BodyOf, Download, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase } from '@meche/contract/paths';
 import { fromWire, toWire, wireJsonSchema, wireKey, wirePath } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
@@ -34,7 +34,7 @@ export type HttpDoorOptions = {
 export function createHttpDoor({ app, callerOf, idempotency }: HttpDoorOptions): HttpDoor {
   return {
     serve(endpoint, handle) {
-      app.route({
+      const route: RouteOptions = {
         method: endpoint.method,
         url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
         schema: routeSchema(endpoint),
@@ -49,15 +49,49 @@ export function createHttpDoor({ app, callerOf, idempotency }: HttpDoorOptions):
           };
           const run = async () => {
             const value = await handle({ ...input, caller, request, reply } as never);
+            if (endpoint.download) return sendFile(reply, value as Download);
             return { success: true, value: toWire(endpoint.response, value) };
           };
           reply.code(endpoint.status ?? 200);
           if (!endpoint.idempotent) return run();
           return answeredOnce({ store: idempotency, request, reply, caller, run });
         },
-      });
+      };
+      if (endpoint.upload) takeBytes(app, route);
+      else app.route(route);
     },
   };
+}
+
+/** In a scope of its own, where no body is parsed, whatever it is called: the handler reads it as it comes. */
+function takeBytes(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route(route);
+  });
+}
+
+/** For `fetch` alone: shown by address it is neither run nor framed, and no cache keeps it. */
+function sendFile(reply: FastifyReply, { content, contentType, name }: Download): FastifyReply {
+  return reply
+    .headers({
+      'content-type': contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${asExtendedValue(name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(content);
+}
+
+/** RFC 8187: what encodeURIComponent leaves as it is, and a header value may not hold. */
+function asExtendedValue(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function admit(endpoint: Endpoint, caller: Caller | null): void {
@@ -74,7 +108,7 @@ function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {
   const fields: Record<string, ReturnType<typeof fieldErrorOf>> = {};
   for (const name of unknown) fields[name] = 'unknown_field';
   for (const issue of result.success ? [] : result.error.issues)
-    fields[wirePath(issue.path)] ??= fieldErrorOf(issue);
+    if (issue.path.length > 0) fields[wirePath(issue.path)] ??= fieldErrorOf(issue, value);
   if (Object.keys(fields).length > 0 || !result.success) refuse('invalid_input', { fields });
   return result.data;
 }
@@ -87,6 +121,10 @@ function routeSchema(endpoint: Endpoint) {
     ...(endpoint.params && { params: wireJsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: wireJsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body && { body: wireJsonSchema(endpoint.body, 'input') }),
+    ...(endpoint.upload && {
+      consumes: [...endpoint.upload.types],
+      body: { type: 'string', format: 'binary' },
+    }),
     ...(endpoint.idempotent && {
       headers: {
         type: 'object',
@@ -95,16 +133,25 @@ function routeSchema(endpoint: Endpoint) {
       },
     }),
     response: {
-      [endpoint.status ?? 200]: {
-        description: 'Done',
-        type: 'object',
-        required: ['success', 'value'],
-        properties: {
-          success: { const: true, type: 'boolean' },
-          value: wireJsonSchema(endpoint.response, 'output'),
-        },
-      },
+      [endpoint.status ?? 200]: endpoint.download ? bytesOf(endpoint.download) : envelopeOf(endpoint),
       '4xx': { $ref: 'refusal#', description: ['A refusal', ...(endpoint.refusals ?? [])].join(', ') },
     },
   };
+}
+
+function envelopeOf(endpoint: Endpoint) {
+  return {
+    description: 'Done',
+    type: 'object',
+    required: ['success', 'value'],
+    properties: {
+      success: { const: true, type: 'boolean' },
+      value: wireJsonSchema(endpoint.response, 'output'),
+    },
+  };
+}
+
+function bytesOf(types: readonly string[]) {
+  const binary = { schema: { type: 'string', format: 'binary' } };
+  return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, binary])) };
 }

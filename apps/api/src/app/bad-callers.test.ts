@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { later, MINUTE_MS } from '#kit/time';
+import { type SignedIn, signIn, testSite } from '#testing/sign-in';
+import { type Call, invalid, openScene, type Refused, type Scene, wire } from './bad-input.testing.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+
+describe('a caller', () => {
+  const withHeaders =
+    (session: () => Promise<Partial<SignedIn>>): Call =>
+    async (headers) =>
+      scene.server.post('/appointments', scene.booking(), { ...(await session()), ...headers });
+  const mine = () => signIn(scene.db, scene.people.customer.id);
+  const forged = async (change: (token: string) => string) => {
+    const session = await mine();
+    return { ...session, authorization: `Bearer ${change(session.authorization.slice(7))}` };
+  };
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unauthenticated: Refused = { status: 401, code: 'unauthenticated' };
+
+  it.each<[string, () => Promise<Partial<SignedIn>>, Refused]>([
+    ['nobody', async () => ({}), unauthenticated],
+    [
+      'someone with a token of another site',
+      () =>
+        signIn(scene.db, scene.people.customer.id, {
+          ...testSite,
+          secret: 'another secret, just as long as the first',
+        }),
+      unauthenticated,
+    ],
+    [
+      'someone with a changed token',
+      () =>
+        forged((token) =>
+          token.replace(/\.[^.]+\./, `.${encoded({ sub: scene.people.house.accountId, role: 'SALON' })}.`),
+        ),
+      unauthenticated,
+    ],
+    [
+      'someone with an unsigned token',
+      () => forged((token) => `${encoded({ alg: 'none', typ: 'at+jwt' })}.${token.split('.')[1]}.`),
+      unauthenticated,
+    ],
+    [
+      'someone with no token at all in it',
+      async () => ({ ...(await mine()), authorization: 'Bearer x' }),
+      unauthenticated,
+    ],
+    [
+      'a thief of the readable token',
+      async () => ({ authorization: (await mine()).authorization }),
+      unauthenticated,
+    ],
+    [
+      'someone whose token has run out',
+      () =>
+        signIn(scene.db, scene.people.customer.id, {
+          ...testSite,
+          clock: { now: () => later(new Date(), -16 * MINUTE_MS) },
+        }),
+      { status: 401, code: 'token_expired' },
+    ],
+  ])('who is %s is refused', (_name, session, expected) =>
+    scene.expectRefusal(withHeaders(session), expected),
+  );
+
+  const acts = ['card', 'confirm', 'abandon', 'cancel', 'complete', 'no-show', 'undo'];
+  it.each(acts)("finds nothing under a foreign appointment's %s", async (act) => {
+    const professionals = ['complete', 'no-show', 'undo'];
+    const who = professionals.includes(act) ? scene.people.sessions.stranger : scene.people.sessions.other;
+    await scene.expectRefusal(
+      (headers) => scene.server.post(`/appointments/${scene.people.mine}/${act}`, {}, { ...who, ...headers }),
+      {
+        status: 404,
+        code: 'not_found',
+      },
+    );
+  });
+
+  it('finds no foreign appointment, and none under what is no id', async () => {
+    for (const who of [scene.people.sessions.other, scene.people.sessions.stranger])
+      await scene.expectRefusal(
+        (headers) => scene.server.get(`/appointments/${scene.people.mine}`, { ...who, ...headers }),
+        {
+          status: 404,
+          code: 'not_found',
+        },
+      );
+    await scene.expectRefusal(
+      (headers) => scene.server.get('/appointments/42', { ...scene.people.sessions.other, ...headers }),
+      invalid({ id: 'invalid' }),
+    );
+  });
+
+  it.each(['complete', 'no-show', 'undo'])('who is a customer may not %s', (act) =>
+    scene.expectRefusal(
+      (headers) =>
+        scene.server.post(
+          `/appointments/${scene.people.mine}/${act}`,
+          {},
+          { ...scene.people.sessions.customer, ...headers },
+        ),
+      { status: 403, code: 'forbidden' },
+    ),
+  );
+
+  it('who is the professional may not enter the card of a customer', async () => {
+    for (const act of ['card', 'confirm', 'abandon'])
+      await scene.expectRefusal(
+        (headers) =>
+          scene.server.post(
+            `/appointments/${scene.people.mine}/${act}`,
+            {},
+            { ...scene.people.sessions.house, ...headers },
+          ),
+        { status: 403, code: 'forbidden' },
+      );
+  });
+});
+
+describe('the professional', () => {
+  const act =
+    (what: string, body: unknown = {}): Call =>
+    (headers) =>
+      scene.server.post(`/appointments/${scene.people.walkIn}/${what}`, body, {
+        ...scene.people.sessions.house,
+        ...headers,
+      });
+
+  it('completes nothing before its start', () =>
+    scene.expectRefusal(act('complete'), { status: 409, code: 'not_started' }));
+  it('misses nobody before the time', () =>
+    scene.expectRefusal(act('no-show'), { status: 409, code: 'too_early_for_no_show' }));
+  it('takes back nothing that was not said', () =>
+    scene.expectRefusal(act('undo'), { status: 409, code: 'wrong_state' }));
+  it('cancels for the fee that applies, and no other', () =>
+    scene.expectRefusal(act('cancel', { fee_cents: 5 }), {
+      status: 409,
+      code: 'fee_changed',
+      details: { fee_cents: 0 },
+    }));
+
+  const walkIn = (given: object = {}) => ({
+    member_id: scene.people.house.memberId,
+    service_ids: [scene.people.services.cut],
+    starts_at: wire('2031-06-06', 600),
+    customer_name: 'Jeanne Petit',
+    ...given,
+  });
+  it.each<[string, () => unknown, Refused]>([
+    [
+      'over another one',
+      () => walkIn({ starts_at: wire('2031-06-05', 615), accept_warnings: true }),
+      { status: 409, code: 'slot_taken' },
+    ],
+    [
+      'at night unasked',
+      () => walkIn({ starts_at: wire('2031-06-06', 1320) }),
+      { status: 409, code: 'warning_not_confirmed', details: { warnings: ['outside_hours'] } },
+    ],
+    [
+      'in another age',
+      () => walkIn({ starts_at: '0000-01-01T00:00:00Z', accept_warnings: true }),
+      invalid({ starts_at: 'too_small' }),
+    ],
+    ['for nobody', () => walkIn({ customer_name: '' }), invalid({ customer_name: 'required' })],
+    [
+      'for a name without end',
+      () => walkIn({ customer_name: 'x'.repeat(201) }),
+      invalid({ customer_name: 'too_long' }),
+    ],
+    ['with no phone', () => walkIn({ customer_phone: '0612' }), invalid({ customer_phone: 'invalid_phone' })],
+    [
+      'with no e-mail',
+      () => walkIn({ customer_email: 'jeanne@' }),
+      invalid({ customer_email: 'invalid_email' }),
+    ],
+    [
+      'for what others sell',
+      () => walkIn({ service_ids: [scene.people.services.foreign] }),
+      { status: 422, code: 'service_not_found' },
+    ],
+    [
+      'by whom others employ',
+      () => walkIn({ member_id: scene.people.stranger.memberId }),
+      { status: 422, code: 'member_not_able' },
+    ],
+  ])('books nothing %s', (_name, body, expected) =>
+    scene.expectRefusal(
+      (headers) =>
+        scene.server.post('/professional/appointments', body(), {
+          ...scene.people.sessions.house,
+          ...headers,
+        }),
+      expected,
+    ),
+  );
+
+  const blocked = (from: string, to: string, given: object = {}) => ({
+    member_id: scene.people.house.memberId,
+    starts_at: from,
+    ends_at: to,
+    ...given,
+  });
+  const friday = (minute: number) => wire('2031-06-06', minute);
+  it.each<[string, () => unknown, Refused]>([
+    [
+      'over a visit',
+      () => blocked(wire('2031-06-05', 630), wire('2031-06-05', 660)),
+      { status: 409, code: 'slot_taken' },
+    ],
+    ['backwards', () => blocked(friday(660), friday(600)), invalid({ ends_at: 'too_small' })],
+    [
+      'off five minutes',
+      () => blocked(friday(600), '2031-06-06T10:01:00Z'),
+      invalid({ ends_at: 'off_grid' }),
+    ],
+    ['for a season', () => blocked(friday(600), wire('2031-07-20', 600)), invalid({ ends_at: 'too_big' })],
+    [
+      'in another age',
+      () => blocked('0000-01-01T00:00:00Z', '0000-01-01T01:00:00Z'),
+      invalid({ starts_at: 'too_small' }),
+    ],
+    [
+      'of others',
+      () => blocked(friday(600), friday(660), { member_id: scene.people.stranger.memberId }),
+      { status: 404, code: 'not_found' },
+    ],
+    [
+      'with a label without end',
+      () => blocked(friday(600), friday(660), { label: 'x'.repeat(201) }),
+      invalid({ label: 'too_long' }),
+    ],
+  ])('blocks no time %s', (_name, body, expected) =>
+    scene.expectRefusal(
+      (headers) =>
+        scene.server.post('/professional/blocked-times', body(), {
+          ...scene.people.sessions.house,
+          ...headers,
+        }),
+      expected,
+    ),
+  );
+
+  it('opens no time that others blocked', async () => {
+    const one = await scene.server.post(
+      '/professional/blocked-times',
+      blocked(friday(600), friday(660)),
+      scene.people.sessions.house,
+    );
+    const { id } = one.body.value as { id: string };
+    await scene.expectRefusal(
+      (headers) =>
+        scene.server.call('DELETE', `/professional/blocked-times/${id}`, {
+          headers: { ...scene.people.sessions.stranger, ...headers },
+        }),
+      { status: 404, code: 'not_found' },
+    );
+  });
+});

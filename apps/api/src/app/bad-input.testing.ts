@@ -1,0 +1,157 @@
+import type { RefusalCode } from '@meche/contract/refusals';
+import { loadWords } from '@meche/words';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#kit/database/database';
+import { atMinute } from '#kit/time';
+import { aCustomer, aMember, aProfessional, aService } from '#testing/builders';
+import { freshDatabase } from '#testing/fresh-database';
+import {
+  type Answered,
+  type ListeningServer,
+  openListeningServer,
+  startNeighbours,
+} from '#testing/listening-server';
+
+// Monday, 8:00 in Paris.
+const now = atMinute('2031-06-02', 480, 'Europe/Paris');
+export const wire = (day: string, minute: number) => atMinute(day, minute, 'Europe/Paris').toISOString();
+const spoken = { fr: (await loadWords('fr')).refusals, en: (await loadWords('en')).refusals };
+
+export type Refused = {
+  status: number;
+  code: RefusalCode;
+  fields?: Record<string, string>;
+  details?: unknown;
+};
+export type Call = (headers: Record<string, string>) => Promise<Answered>;
+
+export const invalid = (fields: Record<string, string>): Refused => ({
+  status: 422,
+  code: 'invalid_input',
+  fields,
+});
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+/** The whole API over HTTP with a few people in it, and right requests to be broken in one place. */
+export async function openScene() {
+  const neighbours = await startNeighbours();
+  const fresh = await freshDatabase();
+  const server = await openListeningServer({ databaseUrl: fresh.url, neighbours, now });
+  const people = await settle(fresh.db, server);
+
+  const booking = (given: object = {}) => ({
+    professional_id: people.house.id,
+    service_ids: [people.services.cut],
+    place: 'salon',
+    starts_at: wire('2031-06-03', 600),
+    total_cents: 4100,
+    ...given,
+  });
+  const address = (given: object = {}) => ({ line: '1 rue', city: 'Paris', postal_code: '75011', ...given });
+  return {
+    server,
+    people,
+    db: fresh.db,
+    booking,
+    address,
+    atHome: (given: object = {}) =>
+      booking({
+        place: 'at_home',
+        service_ids: [people.services.atHome],
+        address: address({ city: 'Paris 11e Arrondissement' }),
+        ...given,
+      }),
+    book:
+      (body: unknown): Call =>
+      (headers) =>
+        server.post('/appointments', body, { ...people.sessions.customer, ...headers }),
+
+    /** Said in both languages, to the letter of the contract, and nothing written. */
+    async expectRefusal(call: Call, { fields = {}, ...expected }: Refused): Promise<void> {
+      const before = await rowsOf(fresh.db);
+      for (const language of ['fr', 'en'] as const) {
+        const { status, body } = await call({
+          'accept-language': language === 'fr' ? 'fr-FR,fr;q=0.9' : 'en-GB',
+        });
+        const message = spoken[language][expected.code];
+        expect({ status, ...body }).toMatchObject({ success: false, ...expected, message });
+        expect(body.fields).toEqual(fields);
+      }
+      expect(spoken.fr[expected.code]).not.toBe(spoken.en[expected.code]);
+      expect(await rowsOf(fresh.db)).toBe(before);
+    },
+    async close() {
+      await server.close();
+      await fresh.close();
+      await neighbours.stop();
+    },
+  };
+}
+
+/** A salon that also comes to 75011 and 75012, another one, and who wants something of them. */
+async function settle(db: Database, server: ListeningServer) {
+  const house = await aProfessional(db, { places: ['salon', 'at_home'], workZones: ['75011', '75012'] });
+  const stranger = await aProfessional(db);
+  const service = (given: Parameters<typeof aService>[2] = {}) => aService(db, house.id, given);
+  const services = {
+    cut: await service({ prepayment: true }),
+    foreign: await aService(db, stranger.id),
+    atHome: await service({ atHome: true }),
+    byPhone: await service({ phoneOnly: true }),
+    offline: await service({ onlineBooking: false }),
+    asking: await service({ questionnaire: true }),
+    gone: await service(),
+  };
+  await db.updateTable('services.services').set({ deletedAt: now }).where('id', '=', services.gone).execute();
+  const idle = await aMember(db, house.id, { firstName: 'Ada' });
+  const customer = await aCustomer(db);
+  const other = await aCustomer(db);
+  const sessions = {
+    customer: await server.signIn(customer.id),
+    other: await server.signIn(other.id),
+    house: await server.signIn(house.accountId),
+    stranger: await server.signIn(stranger.accountId),
+  };
+  const booked = await server.post(
+    '/professional/appointments',
+    {
+      member_id: house.memberId,
+      service_ids: [services.cut],
+      starts_at: wire('2031-06-05', 600),
+      customer_name: 'Jeanne Petit',
+    },
+    sessions.house,
+  );
+  const held = await server.post(
+    '/appointments',
+    {
+      professional_id: house.id,
+      service_ids: [services.cut],
+      place: 'salon',
+      starts_at: wire('2031-06-04', 600),
+      total_cents: 4100,
+    },
+    sessions.customer,
+  );
+  const walkIn = (booked.body.value as { id: string }).id;
+  const { appointment } = held.body.value as { appointment: { id: string } };
+  return { house, stranger, services, idle, customer, sessions, walkIn, mine: appointment.id };
+}
+
+/** Rows of every table that a booking could touch. First answers, sessions and counters of attempts are kept on purpose. */
+async function rowsOf(db: Database): Promise<string> {
+  const tables = await sql<{
+    name: string;
+  }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
+      and tablename not in ('idempotency_keys', 'rate_limits', 'sessions', 'communes') order by 1`.execute(
+    db,
+  );
+  const counted = tables.rows.map(
+    ({ name }) => sql`select ${name} as name, count(*) as rows from ${sql.raw(name)}`,
+  );
+  const found = await sql<{ name: string; rows: number }>`${sql.join(counted, sql` union all `)}`.execute(db);
+  return found.rows.map((table) => `${table.name} ${table.rows}`).join('\n');
+}
