@@ -100,7 +100,10 @@ async function markDone(
   await entry.click();
   await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
-  await page.getByText(t('appointments:settle.undoable')).waitFor();
+  await eventually('she may still take it back', async () => {
+    const { can } = await askApi<{ can: { undo: object | null } }>(page, `/appointments/${appointment.id}`);
+    return can.undo !== null;
+  });
 }
 
 type Line = { appointment_id: string };
