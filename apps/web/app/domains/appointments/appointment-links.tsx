@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import classes from './appointment-links.module.css';
@@ -48,7 +49,7 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
         <Button
           component="a"
           href={`tel:${professional.phoneNumber}`}
-          aria-label={t('appointments:callNumber', { phone: professional.phoneNumber })}
+          aria-label={t('appointments:callNumber', { phone: formatPhone(professional.phoneNumber) })}
           variant="default"
           leftSection={<IconPhone size={20} stroke={1.6} aria-hidden />}
         >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
@@ -41,6 +42,7 @@ export function AppointmentPanel({ id, onClose }: AppointmentPanelProps) {
   return (
     <Dialog
       side
+      fullOnPhones
       open={id !== undefined}
       onClose={onClose}
       title={shown?.customer.name ?? t('panel.title')}
@@ -83,7 +85,9 @@ function Details({ appointment }: { appointment: Appointment }) {
         {customer.phoneNumber && (
           <li>
             <IconPhone size={20} stroke={1.6} aria-hidden />
-            <a href={`tel:${customer.phoneNumber}`}>{t('callNumber', { phone: customer.phoneNumber })}</a>
+            <a href={`tel:${customer.phoneNumber}`}>
+              {t('callNumber', { phone: formatPhone(customer.phoneNumber) })}
+            </a>
           </li>
         )}
         {customer.email && (

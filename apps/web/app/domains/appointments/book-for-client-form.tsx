@@ -231,9 +231,11 @@ export function BookForClientForm(props: BookForClientFormProps) {
           )}
         </div>
       )}
-      <Button type="submit" loading={form.formState.isSubmitting}>
-        {t(warnings.length > 0 ? 'calendar:add.submitAnyway' : 'calendar:add.submit')}
-      </Button>
+      <div className={classes.submit}>
+        <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+          {t(warnings.length > 0 ? 'calendar:add.submitAnyway' : 'calendar:add.submit')}
+        </Button>
+      </div>
     </FormShell>
   );
 }

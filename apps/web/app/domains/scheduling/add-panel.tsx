@@ -38,7 +38,7 @@ export function AddPanel({ kind, calendar, date, at, memberId, onKind, onClose }
   const member = calendar.members.find((one) => one.id === memberId)?.id ?? calendar.members[0]?.id ?? '';
   const where = { calendar, day, time, memberId: member, onDone: onClose };
   return (
-    <Dialog side open={kind !== undefined} onClose={onClose} title={t('add.title')}>
+    <Dialog side fullOnPhones open={kind !== undefined} onClose={onClose} title={t('add.title')}>
       <div className={classes.panel}>
         <ChoicePills
           legend={t('add.what')}

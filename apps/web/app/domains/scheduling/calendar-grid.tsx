@@ -1,6 +1,7 @@
 import '@event-calendar/core/index.css';
 import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Calendar } from '@meche/contract/appointments';
+import type { Language } from '@meche/contract/enumerations';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '~/lib/dates/format.ts';
@@ -44,15 +45,18 @@ export function CalendarGrid(props: CalendarGridProps) {
   useEffect(() => {
     let gone = false;
     let made: { grid: GridLibrary; destroy(grid: GridLibrary): Promise<void> } | undefined;
+    let roles: MutationObserver | undefined;
     void import('@event-calendar/core').then((library) => {
       if (gone || !element.current) return;
       const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } = library;
       const plugins = [TimeGrid, ResourceTimeGrid, Interaction];
       made = { grid: createCalendar(element.current, plugins, fixedOptions(taps)), destroy: destroyCalendar };
+      roles = keepOnlyButtons(element.current);
       setGrid(made.grid);
     });
     return () => {
       gone = true;
+      roles?.disconnect();
       void made?.destroy(made.grid);
       setGrid(undefined);
     };
@@ -67,6 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       ['view', view === 'week' ? 'timeGridWeek' : member ? 'timeGridDay' : 'resourceTimeGridDay'],
       ['date', date],
       ['locale', language === 'fr' ? 'fr-FR' : 'en-IE'],
+      ['slotLabelFormat', (time: Date) => hourLabel(time, language)],
       ['slotMinTime', hourText(hours.fromMinute)],
       ['slotMaxTime', hourText(hours.untilMinute)],
       ['snapDuration', hourText(Math.min(calendar.slotStepMinutes, slotMinutes))],
@@ -86,8 +91,12 @@ export function CalendarGrid(props: CalendarGridProps) {
     const page = `${view} ${date}`;
     if (scrolledTo.current !== page) {
       scrolledTo.current = page;
-      const start = date === today ? Math.max(0, minuteNow(calendar) - 60) : hours.fromMinute + 60;
+      const start =
+        date === today
+          ? Math.max(0, minuteOf(wallClockIn(calendar.now, calendar.timeZone)) - 60)
+          : hours.fromMinute + 60;
       grid.setOption('scrollTime', hourText(start));
+      if (view === 'week') requestAnimationFrame(() => bringIntoSight(element.current));
     }
   }, [grid, calendar, view, date, today, memberIds, member, columnWidth, language, t]);
 
@@ -113,7 +122,6 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     slotDuration: { minutes: slotMinutes },
     slotHeight,
     slotLabelInterval: '01:00',
-    slotLabelFormat: (time) => hourLabel(time),
     slotEventOverlap: false,
     nowIndicator: false,
     editable: false,
@@ -134,14 +142,16 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
 type Drawn = Pick<
   GridEvent,
   'kind' | 'appointmentId' | 'blockedTimeId' | 'title' | 'details' | 'continued'
-> & { time: string };
+> & { time: string; isShort: boolean };
 
 function drawn(event: GridEvent, words: { free: string; blocked: string }): GridLibrary.EventInput {
   const { kind, state, continued, appointmentId, blockedTimeId } = event;
   const title = kind === 'free' ? words.free : event.title || (kind === 'blocked' ? words.blocked : '');
+  const isShort = minuteOf(event.end) - minuteOf(event.start) < slotMinutes;
   const shown: Drawn = {
     kind,
     title,
+    isShort,
     time: kind === 'visit' || kind === 'blocked' ? `${clock(event.start)}–${clock(event.end)}` : '',
     ...(event.details !== undefined && { details: event.details }),
     ...(continued !== undefined && { continued }),
@@ -154,17 +164,20 @@ function drawn(event: GridEvent, words: { free: string; blocked: string }): Grid
     start: `${event.start}:00`,
     end: `${event.end}:00`,
     display: event.behind ? 'background' : 'auto',
-    classNames: [classes[kind], state && classes[state], continued && classes.continued].filter(
-      (name): name is string => Boolean(name),
-    ),
+    classNames: [
+      classes[kind],
+      state && classes[state],
+      continued && classes.continued,
+      !event.behind && isShort && classes.short,
+    ].filter((name): name is string => Boolean(name)),
     extendedProps: shown,
   };
 }
 
-function content({ kind, title, details, time }: Drawn): Node[] {
+function content({ kind, title, details, time, isShort }: Drawn): Node[] {
   if (kind === 'closed' || kind === 'now' || !title) return [];
   const strong = element('strong', title);
-  if (kind === 'free') return [element('span', title)];
+  if (kind === 'free') return isShort ? [] : [element('span', title)];
   return [strong, element('span', time), ...(details ? [element('span', details)] : [])];
 }
 
@@ -179,8 +192,8 @@ function localDay(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-function hourLabel(time: Date): string {
-  return `${pad(time.getHours())}:00`;
+function hourLabel(time: Date, language: Language): string {
+  return language === 'fr' ? `${time.getHours()} h` : `${pad(time.getHours())}:00`;
 }
 
 function clock(wall: string): string {
@@ -195,7 +208,32 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-function minuteNow({ now, timeZone }: Calendar): number {
-  const [hour = '0', minute = '0'] = clock(wallClockIn(now, timeZone)).split(':');
+/** On a narrow screen a week begins with today rather than with Monday. */
+function bringIntoSight(grid: HTMLElement | null): void {
+  const [main, sidebar, day] = ['.ec-main', '.ec-sidebar', '.ec-col-head.ec-highlight'].map((selector) =>
+    grid?.querySelector<HTMLElement>(selector),
+  );
+  if (main && sidebar && day) main.scrollLeft = day.offsetLeft - sidebar.offsetWidth;
+}
+
+function minuteOf(wall: string): number {
+  const [hour = '0', minute = '0'] = clock(wall).split(':');
   return Number(hour) * 60 + Number(minute);
+}
+
+/**
+ * The library calls its grid a table whose rows hold buttons, which no table may. Without those roles a screen reader
+ * meets the appointments as the buttons they are; the list view tells the day in order.
+ */
+function keepOnlyButtons(grid: HTMLElement): MutationObserver {
+  const strip = () => {
+    for (const one of grid.querySelectorAll('[role]:not([role="button"]), [aria-colindex]')) {
+      one.removeAttribute('role');
+      one.removeAttribute('aria-colindex');
+    }
+  };
+  strip();
+  const observer = new MutationObserver(strip);
+  observer.observe(grid, { childList: true, subtree: true });
+  return observer;
 }

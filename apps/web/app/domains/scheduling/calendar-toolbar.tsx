@@ -29,37 +29,35 @@ export function CalendarToolbar({ view, date, today, onView, onDate, onAdd }: Ca
         });
   return (
     <header className={classes.toolbar}>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t(view === 'week' ? 'toolbar.previousWeek' : 'toolbar.previousDay')}
+        onClick={() => onDate(stepped(view, date, -1))}
+      >
+        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+      </button>
       <Title order={1} size="h3" className={classes.title} aria-live="polite">
         {title}
       </Title>
-      <div className={classes.steps}>
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={t(view === 'week' ? 'toolbar.previousWeek' : 'toolbar.previousDay')}
-          onClick={() => onDate(stepped(view, date, -1))}
-        >
-          <IconChevronLeft size={20} stroke={1.8} aria-hidden />
-        </button>
-        <Button variant="default" size="sm" onClick={() => onDate(today)}>
-          {t('toolbar.today')}
-        </Button>
-        <button
-          type="button"
-          className={classes.step}
-          aria-label={t(view === 'week' ? 'toolbar.nextWeek' : 'toolbar.nextDay')}
-          onClick={() => onDate(stepped(view, date, 1))}
-        >
-          <IconChevronRight size={20} stroke={1.8} aria-hidden />
-        </button>
-        <input
-          type="date"
-          className={classes.date}
-          aria-label={t('toolbar.date')}
-          value={date}
-          onChange={(event) => isDay(event.currentTarget.value) && onDate(event.currentTarget.value)}
-        />
-      </div>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t(view === 'week' ? 'toolbar.nextWeek' : 'toolbar.nextDay')}
+        onClick={() => onDate(stepped(view, date, 1))}
+      >
+        <IconChevronRight size={20} stroke={1.8} aria-hidden />
+      </button>
+      <input
+        type="date"
+        className={classes.date}
+        aria-label={t('toolbar.date')}
+        value={date}
+        onChange={(event) => isDay(event.currentTarget.value) && onDate(event.currentTarget.value)}
+      />
+      <Button variant="default" size="sm" onClick={() => onDate(today)}>
+        {t('toolbar.today')}
+      </Button>
       <fieldset className={classes.views}>
         <legend className={classes.legend}>{t('toolbar.view')}</legend>
         {calendarViews.map((one) => (

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -121,13 +121,9 @@ export default function AppointmentPage() {
           <div className={classes.end}>
             <CancelAppointment appointment={appointment} />
             {professional.slug && (
-              <Button
-                component={Link}
-                to={to('professionalPage', { slug: professional.slug })}
-                variant="subtle"
-              >
+              <Link to={to('professionalPage', { slug: professional.slug })} className={classes.link}>
                 {t('professionalPage', { name: professional.name })}
-              </Button>
+              </Link>
             )}
           </div>
         </div>

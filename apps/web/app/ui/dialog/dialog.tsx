@@ -13,10 +13,13 @@ type DialogProps = {
   footer?: ReactNode;
   /** A panel at the side on desktop, a sheet from below on phones. */
   side?: boolean;
+  /** The whole screen of a phone: for what one works in, not what one glances at. */
+  fullOnPhones?: boolean;
 };
 
 /** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ open, onClose, title, children, footer, side = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, side = false, fullOnPhones = false } = props;
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +35,7 @@ export function Dialog({ open, onClose, title, children, footer, side = false }:
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out; a click beside it is the mouse's
     <dialog
       ref={dialog}
-      className={`${classes.dialog} ${side ? classes.side : ''}`}
+      className={`${classes.dialog} ${side ? classes.side : ''} ${fullOnPhones ? classes.full : ''}`}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}

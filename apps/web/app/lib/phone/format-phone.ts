@@ -1,0 +1,6 @@
+/** A stored number (E.164) as a French reader dials it: +33612345678 is 06 12 34 56 78; others keep their country. */
+export function formatPhone(stored: string): string {
+  const national = /^\+33(\d{9})$/.exec(stored)?.[1];
+  if (!national) return stored;
+  return `0${national}`.replace(/(\d{2})(?=\d)/g, '$1 ');
+}
