@@ -22,6 +22,7 @@ export const user = z.object({
   lastName: z.string(),
   phoneNumber: z.string().nullable(),
   language,
+  emailVerified: z.boolean(),
   professional: z.object({ id: uuid, slug: z.string(), businessName: z.string() }).nullable(),
 });
 export type User = z.output<typeof user>;
@@ -103,6 +104,59 @@ export const logout = endpoint({
   summary: 'End this session',
   audience: 'signed_in',
   response: done,
+});
+
+/** The token of a link we mailed is sent as the bearer, in place of an access token. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/authentications/forgot-password',
+  summary: 'Ask for a link to set a new password; the answer is the same whether the account exists',
+  audience: 'anyone',
+  body: z.strictObject({ email }),
+  response: done,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/authentications/reset-password',
+  summary: 'Set a new password with the token of the link as bearer; every session of the account ends',
+  audience: 'anyone',
+  body: z.strictObject({ password, confirmPassword: z.string().max(200).optional() }),
+  response: done,
+  refusals: ['link_expired', 'weak_password'],
+});
+
+/** She proves that it is her: by her current password, or by an ID token of the last five minutes. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/me/password',
+  summary: 'Change the password; the other sessions end',
+  audience: 'signed_in',
+  body: z.strictObject({
+    currentPassword: z.string().max(200).optional(),
+    firebaseToken: z.string().max(5000).optional(),
+    newPassword: password,
+    confirmPassword: z.string().max(200).optional(),
+  }),
+  response: done,
+  refusals: ['wrong_password', 'weak_password', 'reauthentication_required'],
+});
+
+export const sendEmailVerification = endpoint({
+  method: 'POST',
+  path: '/me/email-verification',
+  summary: 'Mail a link that verifies the e-mail; nothing when it is verified already',
+  audience: 'signed_in',
+  response: done,
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/authentications/verify-email',
+  summary: 'Verify the e-mail with the token of the link as bearer',
+  audience: 'anyone',
+  response: done,
+  refusals: ['link_expired'],
 });
 
 /** 200 with null when nobody is signed in, so that public pages can ask without an error. */

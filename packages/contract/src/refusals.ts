@@ -14,8 +14,16 @@ export const refusals = {
   wrong_credentials: 422,
   account_exists: 422,
   weak_password: 422,
+  wrong_password: 422,
+  reauthentication_required: 422,
+  link_expired: 422,
   card_goes_to_partner: 422,
   total_price_unknown: 422,
+  file_too_large: 413,
+  file_type_refused: 415,
+  file_unreadable: 422,
+  verification_closed: 409,
+  verification_incomplete: 409,
 
   unknown_commune: 422,
   outside_working_zone: 422,
@@ -64,5 +72,8 @@ export const fieldErrors = [
   'off_grid',
   'card_goes_to_partner',
   'passwords_differ',
+  'file_missing',
+  'too_old',
+  'changed_elsewhere',
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];

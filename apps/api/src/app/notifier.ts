@@ -1,16 +1,19 @@
 import { findAccount } from '#identity';
-import { createNotifier, type Notifier } from '#notifications';
+import { createNotifier, type Notifier, type Post } from '#notifications';
 import { listProfessionalsByIds } from '#professionals';
 import type { Parts } from './parts.ts';
 
+/** How a letter leaves. */
+export function postOf({ config, db, clock, partners }: Parts): Post {
+  const { email, textMessages } = partners;
+  return { db, clock, email, textMessages, publicOrigin: config.PUBLIC_ORIGIN };
+}
+
 /** Notifications with the people they write to. */
-export function notifierOf({ config, db, clock, partners }: Parts): Notifier {
+export function notifierOf(parts: Parts): Notifier {
+  const { db } = parts;
   return createNotifier({
-    db,
-    clock,
-    email: partners.email,
-    textMessages: partners.textMessages,
-    publicOrigin: config.PUBLIC_ORIGIN,
+    ...postOf(parts),
     readRecipient: (accountId) => findAccount(db, accountId),
     async readProfessionalContact(professionalId) {
       const [professional] = await listProfessionalsByIds(db, [professionalId]);

@@ -9,7 +9,17 @@ import {
   settleFailedPayment,
   snapshotOf,
 } from '#appointments';
+import {
+  createTokenSigner,
+  LinkOpened,
+  openResetLink,
+  PasswordChanged,
+  PasswordResetAsked,
+  readLinkToMail,
+} from '#identity';
 import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
+import { systemClock } from '#kit/time';
+import { tellLink, tellPasswordChanged } from '#notifications';
 import {
   authoriseDue,
   expireConfirmations,
@@ -24,7 +34,7 @@ import { ProfessionalChanged } from '#professionals';
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
 import { postCapture } from '#wallet';
-import { notifierOf } from './notifier.ts';
+import { notifierOf, postOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { paymentsOf } from './platform.ts';
 
@@ -37,7 +47,19 @@ export function reactions(parts: Parts): Reaction[] {
     const row = await findAppointment(db, payableId);
     if (row) await tell(snapshotOf(row));
   };
+  const post = postOf(parts);
+  const links = linksOf(parts);
+  const mailLink = async (linkId: string, factId: number) => {
+    const link = await readLinkToMail(links, linkId);
+    if (link) await tellLink(post, link, factId);
+  };
   return [
+    when(PasswordResetAsked, 'mail-link', async (asked, fact) => {
+      await openResetLink(links, asked);
+      await mailLink(asked.linkId, fact.id);
+    }),
+    when(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
+    when(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
     when(AppointmentConfirmed, 'tell-both', (told, fact) => notifier.tellConfirmed(told, fact.id)),
     when(AppointmentCancelled, 'tell-both', (told, fact) => notifier.tellCancelled(told, fact.id)),
     when(AppointmentReminderDue, 'remind-customer', (told, fact) => notifier.tellReminder(told, fact.id)),
@@ -63,6 +85,13 @@ export function reactions(parts: Parts): Reaction[] {
       rebuildListings({ db, sumRatings }, [professionalId]),
     ),
   ];
+}
+
+/** Links we mail, as the worker opens and reads them. */
+function linksOf({ config, db }: Parts) {
+  const audience = new URL(config.PUBLIC_ORIGIN).origin;
+  const tokens = createTokenSigner({ secret: config.SESSION_SECRET, audience });
+  return { db, tokens, clock: systemClock };
 }
 
 /** Every business deadline that is looked for, and what waits for a partner. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@meche/contract/enumerations';
-import { login, refresh, register } from '@meche/contract/identity';
+import { login, refresh, register, resetPassword, verifyEmail } from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
 import type { Db } from '#kit/database/database';
 import type { Caller } from '#kit/http/caller';
@@ -8,8 +8,8 @@ import { readCookie, writtenCookie } from '#kit/http/cookies';
 import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { cookiePolicy, isProfessional, SESSION_MS } from './rules.ts';
-import { createTokenSigner, hashCompanion, sameHash, type TokenSigner } from './sign-tokens.ts';
-import { insertSession } from './store.ts';
+import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
+import { insertSession } from './store/sessions.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
 export type Incoming = {
@@ -42,8 +42,14 @@ export type Sessions = {
   clearedCookies(): string[];
 };
 
-// Whoever signs in may still carry a dead token: here it is not looked at.
-const signInAddresses = new Set([register, login, refresh].map(({ path }) => apiBase + path));
+// Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
+const openAddresses = new Set(
+  [register, login, refresh, resetPassword, verifyEmail].map(({ path }) => apiBase + path),
+);
+
+export function readBearer(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
 
 /** Sessions of this site. Throws where the cookies would travel in clear unasked (see cookiePolicy). */
 export function createSessions(settings: {
@@ -77,13 +83,13 @@ export function createSessions(settings: {
 
     async callerOf(request) {
       const { authorization } = request.headers;
-      if (authorization === undefined || signInAddresses.has(request.routeOptions?.url ?? '')) return null;
-      const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? refuse('unauthenticated');
+      if (authorization === undefined || openAddresses.has(request.routeOptions?.url ?? '')) return null;
+      const token = readBearer(authorization) ?? refuse('unauthenticated');
       const seen = await tokens.readAccessToken(token, clock.now());
       const companion = companionOf(request);
       if (seen.outcome === 'bad' || !companion) refuse('unauthenticated');
       const { accountId, sessionId, role, companion: expected } = seen.claims;
-      if (!sameHash(hashCompanion(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
+      if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
       if (seen.outcome === 'expired') refuse('token_expired');
       return { accountId, sessionId, role, isProfessional: isProfessional(role) };
     },
@@ -91,7 +97,7 @@ export function createSessions(settings: {
     async open(db, { id: accountId, role }) {
       const now = clock.now();
       const companion = randomBytes(32).toString('base64url');
-      const companionHash = hashCompanion(companion);
+      const companionHash = hashToken(companion);
       const expiresAt = new Date(now.getTime() + SESSION_MS);
       const sessionId = await insertSession(db, { accountId, companionHash, createdAt: now, expiresAt });
       const claims = { accountId, sessionId, role, companion: companionHash.toString('base64url') };

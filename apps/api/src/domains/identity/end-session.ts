@@ -2,7 +2,7 @@ import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Clock } from '#kit/time';
-import { revokeSession } from './store.ts';
+import { revokeSession } from './store/sessions.ts';
 
 /** Signs a device out: no refresh any more; an access token already out lives its last minutes. Twice is no error. */
 export async function endSession(

@@ -1,6 +1,12 @@
-/** Identity: who is calling. The identity service proves a person; the sessions and accounts are ours. */
+/** Identity: who is calling. The identity service proves a person; the sessions, links and accounts are ours. */
+export { openResetLink } from './ask-password-reset.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
+export { LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
+export { type LinkParts, openLink } from './open-link.ts';
+export { type LinkToMail, readLinkToMail } from './read-link.ts';
 export type { OpenBusiness, OpenCustomer } from './register-account.ts';
 export { type FindBusiness, type IdentityDeps, identityRoutes } from './routes.ts';
 export { limits as identityLimits } from './rules.ts';
-export { type Account, findAccount, listAccountsByIds } from './store.ts';
+export { createTokenSigner } from './sign-tokens.ts';
+export { type Account, findAccount, findAccountByEmail, listAccountsByIds } from './store/accounts.ts';
+export { useLink } from './use-link.ts';

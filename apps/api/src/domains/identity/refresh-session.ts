@@ -4,8 +4,9 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { OpenSession, Sessions } from './create-sessions.ts';
 import { refreshAnswer, SESSION_MS } from './rules.ts';
-import { hashCompanion, sameHash } from './sign-tokens.ts';
-import { type Account, findAccount, findSession, revokeSession, rotateSession } from './store.ts';
+import { hashToken, sameHash } from './sign-tokens.ts';
+import { type Account, findAccount } from './store/accounts.ts';
+import { findSession, revokeSession, rotateSession } from './store/sessions.ts';
 
 /**
  * Exchanges a refresh token and its companion for the next pair. An old token that comes back ends the whole family, except
@@ -18,7 +19,7 @@ export async function refreshSession(
   const { tokens, clock } = sessions;
   const named = tokens.readRefreshToken(asked.refreshToken) ?? refuse('unauthenticated');
   const companion = asked.companion ?? '';
-  const hash = hashCompanion(companion);
+  const hash = hashToken(companion);
 
   const rotated = async (): Promise<{ accountId: string; generation: number }> => {
     const now = clock.now();

@@ -12,7 +12,7 @@ import type { IdentityService } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
 import { roleOf } from './rules.ts';
 import { believe } from './sign-in.ts';
-import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store.ts';
+import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
 
 /** A professional's business, opened in the transaction that opens her account, her own staff member included. */
 export type OpenBusiness = (

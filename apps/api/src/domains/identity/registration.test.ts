@@ -130,6 +130,7 @@ describe('a customer', () => {
         last_name: 'Martin',
         phone_number: '+33612345678',
         language: 'fr',
+        email_verified: false,
         professional: null,
       },
     ]);

@@ -1,19 +1,36 @@
-import { login, logout, me, refresh, register, type Session, type User } from '@meche/contract/identity';
+import {
+  changePassword as changePasswordCall,
+  forgotPassword,
+  login,
+  logout,
+  me,
+  refresh,
+  register,
+  resetPassword as resetPasswordCall,
+  type Session,
+  sendEmailVerification as sendEmailVerificationCall,
+  type User,
+  verifyEmail as verifyEmailCall,
+} from '@meche/contract/identity';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
-import { Refusal } from '#kit/refusal';
+import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import type { OpenSession, Sessions } from './create-sessions.ts';
+import { askPasswordReset } from './ask-password-reset.ts';
+import { changePassword } from './change-password.ts';
+import { type OpenSession, readBearer, type Sessions } from './create-sessions.ts';
 import { endSession } from './end-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type OpenBusiness, type OpenCustomer, registerAccount } from './register-account.ts';
+import { resetPassword } from './reset-password.ts';
 import { isTelling, limits, presentUser } from './rules.ts';
 import { signIn } from './sign-in.ts';
-import { type Account, findAccount } from './store.ts';
+import { type Account, findAccount } from './store/accounts.ts';
+import { sendEmailVerification, verifyEmail } from './verify-email.ts';
 
 /** The business of an account, if it has one. */
 export type FindBusiness = (db: Database, accountId: string) => Promise<User['professional'] | undefined>;
@@ -80,8 +97,54 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
     return { done: true as const };
   });
 
+  passwordRoutes(http, deps);
+  emailRoutes(http, deps);
+
   http.serve(me, async ({ caller }) => {
     const account = caller && (await findAccount(db, caller.accountId));
     return account ? userOf(account) : null;
   });
+}
+
+function passwordRoutes(http: HttpDoor, { db, identityService, limits, sessions }: IdentityDeps): void {
+  const { clock } = sessions;
+
+  http.serve(forgotPassword, async ({ body, request }) => {
+    await askPasswordReset({ db, limits, clock }, { email: body.email, ip: request.ip });
+    return { done: true as const };
+  });
+
+  http.serve(resetPasswordCall, async ({ body, request, reply }) => {
+    sameTwice(body.password, body.confirmPassword);
+    const token = readBearer(request.headers.authorization);
+    await resetPassword({ db, clock, identityService }, { token, password: body.password });
+    reply.header('set-cookie', sessions.clearedCookies());
+    return { done: true as const };
+  });
+
+  http.serve(changePasswordCall, async ({ body, caller }) => {
+    sameTwice(body.newPassword, body.confirmPassword);
+    await changePassword({ db, clock, identityService, limits }, { ...caller, ...body });
+    return { done: true as const };
+  });
+}
+
+function emailRoutes(http: HttpDoor, { db, identityService, limits, sessions }: IdentityDeps): void {
+  const { clock, tokens } = sessions;
+
+  http.serve(sendEmailVerificationCall, async ({ caller }) => {
+    await sendEmailVerification({ db, limits, clock, tokens }, caller.accountId);
+    return { done: true as const };
+  });
+
+  http.serve(verifyEmailCall, async ({ request }) => {
+    const token = readBearer(request.headers.authorization);
+    await verifyEmail({ db, clock, identityService }, token);
+    return { done: true as const };
+  });
+}
+
+function sameTwice(password: string, confirmation: string | undefined): void {
+  if (confirmation !== undefined && confirmation !== password)
+    refuse('invalid_input', { fields: { confirm_password: 'passwords_differ' } });
 }

@@ -1,19 +1,42 @@
 import type { Role } from '@meche/contract/enumerations';
 import type { User } from '@meche/contract/identity';
 import type { RefusalCode } from '@meche/contract/refusals';
-import { DAY_MS } from '#kit/time';
-import type { Account, SessionState } from './store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time';
+import type { Account } from './store/accounts.ts';
+import type { LinkKind } from './store/links.ts';
+import type { SessionState } from './store/sessions.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SESSION_MS = 30 * DAY_MS;
 /** How long the predecessor of a refresh token gets the same successor: tabs and lost answers, not thieves. */
 export const ROTATION_GRACE_MS = 10_000;
 
-/** Attempts allowed: sign-ins per account and, failed ones, per line; registrations per line. */
+/**
+ * Attempts allowed: sign-ins per account and, failed ones, per line; registrations per line; links per address they are
+ * mailed to.
+ */
 export const limits = {
   signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
+  forgotPassword: { name: 'forgot-password', max: 3, windowSeconds: 3600 },
+  /** Many people share one line: enough for them, too few to bury strangers in mails. */
+  forgotPasswordLine: { name: 'forgot-password-line', max: 30, windowSeconds: 3600 },
+  emailVerification: { name: 'email-verification', max: 3, windowSeconds: 3600 },
 } as const;
+
+/** How long a link we mail is good; system time. */
+export const linkLives: Record<LinkKind, number> = {
+  reset_password: HOUR_MS,
+  verify_email: HOUR_MS,
+  staff_invitation: 7 * DAY_MS,
+};
+
+/** How long ago she may have signed in to be believed that it is her; partners' clocks may run ahead of ours. */
+const REAUTHENTICATION_MS = 5 * MINUTE_MS;
+
+export function isJustAuthenticated(authenticatedAt: Date, now: Date): boolean {
+  return now.getTime() - authenticatedAt.getTime() <= REAUTHENTICATION_MS;
+}
 
 /** Refusals that teach somebody who guesses: these attempts count. A form to correct or a partner away does not. */
 export function isTelling(code: RefusalCode): boolean {
@@ -67,7 +90,7 @@ export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {
 }
 
 export function presentUser(account: Account, professional: User['professional']): User {
-  const { id, role, email, firstName, lastName, phoneNumber, language } = account;
+  const { id, role, email, firstName, lastName, phoneNumber, language, emailVerified } = account;
   return {
     id,
     role,
@@ -76,6 +99,7 @@ export function presentUser(account: Account, professional: User['professional']
     lastName,
     phoneNumber,
     language,
+    emailVerified,
     professional,
   };
 }

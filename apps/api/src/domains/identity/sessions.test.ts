@@ -90,6 +90,7 @@ test('a token with its companion says who is calling; nobody is null', async () 
       last_name: 'Martin',
       phone_number: '+33612345678',
       language: 'fr',
+      email_verified: false,
       professional: null,
     },
   });

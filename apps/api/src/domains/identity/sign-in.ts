@@ -9,7 +9,7 @@ import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
 import { isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
-import { type Account, findAccountByIdentity } from './store.ts';
+import { type Account, findAccountByIdentity } from './store/accounts.ts';
 
 type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
 

@@ -16,7 +16,7 @@ export type AccessClaims = {
 export type ReadAccess = { outcome: 'good' | 'expired'; claims: AccessClaims } | { outcome: 'bad' };
 
 /**
- * Our two kinds of token. Access: a signed JWT, checked without a query. Refresh: session, generation and a MAC over both,
+ * Our kinds of token. Access: a signed JWT, checked without a query. Refresh: session, generation and a MAC over both,
  * so that the successor of a token is the same whoever computes it, and a token we never issued costs no query.
  */
 export type TokenSigner = {
@@ -24,6 +24,8 @@ export type TokenSigner = {
   readAccessToken(token: string, now: Date): Promise<ReadAccess>;
   refreshToken(sessionId: string, generation: number): string;
   readRefreshToken(token: string): { sessionId: string; generation: number } | undefined;
+  /** What a link we mail bears: derived from its id, so that it lies in no table and no queue. */
+  linkToken(linkId: string): string;
 };
 
 /** `secret` at least 32 characters; `audience` the origin the tokens are good for. */
@@ -32,6 +34,7 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, audience, purpose, 32)));
   const accessKey = keyFor('access token');
   const refreshKey = keyFor('refresh token');
+  const linkKey = keyFor('link');
 
   const refreshToken = (sessionId: string, generation: number) => {
     const named = `${sessionId}.${generation}`;
@@ -70,6 +73,8 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
       }
     },
 
+    linkToken: (linkId) => createHmac('sha256', linkKey).update(linkId).digest('base64url'),
+
     refreshToken,
 
     readRefreshToken(token) {
@@ -90,8 +95,9 @@ function read(outcome: 'good' | 'expired', { sub, sid, role, cmp }: JWTPayload):
   return { outcome, claims: { accountId: sub, sessionId: sid, role: known, companion: cmp } };
 }
 
-export function hashCompanion(companion: string): Buffer {
-  return createHash('sha256').update(companion).digest();
+/** SHA-256: how a companion or a link's token is kept. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }
 
 export function sameHash(one: Buffer, other: Buffer): boolean {

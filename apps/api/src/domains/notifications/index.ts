@@ -1,4 +1,5 @@
-/** Notifications: what happened to an appointment, told by e-mail and SMS, each message once. */
+/** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
+export type { Post } from './deliver-message.ts';
 export {
   createNotifier,
   type FactId,
@@ -6,4 +7,5 @@ export {
   type NotifierParts,
   type Recipient,
 } from './tell-parties.ts';
+export { tellLink, tellPasswordChanged } from './tell-person.ts';
 export type { ProfessionalContact, ToldAppointment } from './templates/telling.ts';

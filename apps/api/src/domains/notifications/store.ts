@@ -9,7 +9,8 @@ export type OwedMessage = {
   channel: Channel;
   recipient: string;
   template: string;
-  professionalId: string;
+  /** Null for a letter about an account. */
+  professionalId: string | null;
   owedAt: Date;
 };
 

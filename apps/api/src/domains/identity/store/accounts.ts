@@ -14,24 +14,17 @@ export type Account = {
   /** E.164. */
   phoneNumber: string | null;
   language: Language;
+  emailVerified: boolean;
   isOperator: boolean;
 };
 
-export type NewAccount = Omit<Account, 'id' | 'isOperator'> & {
+export type NewAccount = Omit<Account, 'id' | 'emailVerified' | 'isOperator'> & {
   emailVerifiedAt: Date | null;
   createdAt: Date;
 };
 
-export type SessionState = {
-  generation: number;
-  rotatedAt: Date | null;
-  expiresAt: Date;
-  revokedAt: Date | null;
-};
-
-export type Session = SessionState & { id: string; accountId: string; companionHash: Buffer };
-
-const account = sql`id, identity_uid, email, role, first_name, last_name, phone_number, language, is_operator`;
+const account = sql`id, identity_uid, email, role, first_name, last_name, phone_number, language,
+  email_verified_at is not null as email_verified, is_operator`;
 
 /** Undefined when an account has that e-mail or that identity already. */
 export async function insertAccount(tx: Tx, it: NewAccount): Promise<Account | undefined> {
@@ -62,9 +55,18 @@ export async function listAccountsByIds(db: Db, ids: readonly string[]): Promise
 
 export async function findAccountByIdentity(db: Db, identityUid: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select ${account} from identity.accounts where identity_uid = ${identityUid} and deleted_at is null`.execute(
+    select ${account} from identity.accounts
+    where deleted_at is null and (identity_uid = ${identityUid}
+      or id = (select account_id from identity.linked_identities where identity_uid = ${identityUid}))`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** Lower case or not. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${account} from identity.accounts where email = ${email} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
@@ -74,49 +76,13 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function insertSession(
-  db: Db,
-  it: { accountId: string; companionHash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('identity.sessions')
-    .values(it)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function findSession(db: Db, id: string): Promise<Session | undefined> {
-  return db
-    .selectFrom('identity.sessions')
-    .select(['id', 'accountId', 'generation', 'rotatedAt', 'companionHash', 'expiresAt', 'revokedAt'])
+/** False when it was verified already. */
+export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const updated = await tx
+    .updateTable('identity.accounts')
+    .set({ emailVerifiedAt: now })
     .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Compare and swap: false when a rival rotated it, or it ended, in the meantime. */
-export async function rotateSession(
-  db: Db,
-  session: { id: string; generation: number },
-  at: { now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const updated = await db
-    .updateTable('identity.sessions')
-    .set({ generation: session.generation + 1, rotatedAt: at.now, expiresAt: at.expiresAt })
-    .where('id', '=', session.id)
-    .where('generation', '=', session.generation)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
-}
-
-/** False when it had ended already. */
-export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
-  const updated = await db
-    .updateTable('identity.sessions')
-    .set({ revokedAt: now })
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
+    .where('emailVerifiedAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }

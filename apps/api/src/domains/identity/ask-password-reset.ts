@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { type Limits, networkOf } from '#kit/http/limits';
+import { announce } from '#kit/jobs/facts';
+import type { Clock } from '#kit/time';
+import { PasswordResetAsked } from './facts.ts';
+import { type LinkParts, openLink } from './open-link.ts';
+import { limits } from './rules.ts';
+import { findAccountByEmail } from './store/accounts.ts';
+
+/**
+ * Writes down that a link is wanted and looks at no account: neither the answer nor its time can tell whether there is one.
+ * Refuses too_many_requests.
+ */
+export async function askPasswordReset(
+  deps: { db: Database; limits: Limits; clock: Clock },
+  asked: { email: string; ip: string },
+): Promise<void> {
+  const email = asked.email.toLowerCase();
+  await deps.limits.hit(limits.forgotPasswordLine, networkOf(asked.ip));
+  await deps.limits.hit(limits.forgotPassword, `email:${email}`);
+  await inTransaction(deps.db, (tx) =>
+    announce(tx, PasswordResetAsked, { linkId: randomUUID(), email }, deps.clock.now()),
+  );
+}
+
+/** What follows behind the scenes: a link for the account of that e-mail, if there is one. Idempotent by the link's id. */
+export async function openResetLink(
+  { db, ...parts }: { db: Database } & LinkParts,
+  { linkId, email }: { linkId: string; email: string },
+): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  if (!account) return;
+  const accountId = account.id;
+  await inTransaction(db, async (tx) => {
+    await openLink(tx, parts, {
+      id: linkId,
+      kind: 'reset_password',
+      accountId,
+      email: account.email,
+      subjectId: null,
+    });
+    const subject = `account:${accountId}`;
+    await recordAudit(tx, { actorId: null, action: 'password_reset_asked', subject, detail: { linkId } });
+  });
+}

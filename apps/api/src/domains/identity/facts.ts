@@ -1,0 +1,13 @@
+import type { Language } from '@meche/contract/enumerations';
+import { factKind } from '#kit/jobs/facts';
+
+/** Somebody wrote an e-mail where one says that a password is forgotten; nobody has looked yet whether it is known. */
+export const PasswordResetAsked = factKind<{ linkId: string; email: string }>('password-reset-asked');
+
+/** A link waits to be mailed. Its token is derived from the id where the mail is written, and travels nowhere else. */
+export const LinkOpened = factKind<{ linkId: string }>('link-opened');
+
+/** She is told, so that she hears of it when it was not her. */
+export const PasswordChanged = factKind<{ email: string; firstName: string; language: Language }>(
+  'password-changed',
+);

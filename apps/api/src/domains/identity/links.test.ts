@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SignedIn } from '#testing/sign-in';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+const password = 'a-long-password';
+let house: WholeHouse;
+let email: string;
+let accountId: string;
+let headers: SignedIn;
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  email = `lea-${randomUUID()}@example.test`;
+  const { value } = await house.call('POST', '/authentications/register', {
+    body: { email, password, first_name: 'Léa', last_name: 'Martin' },
+  });
+  accountId = (value as { user: { id: string } }).user.id;
+  headers = await house.signIn(accountId);
+});
+
+const login = (secret = password) =>
+  house.call('POST', '/authentications/login', { body: { email, password: secret } });
+const forgot = (address = email) =>
+  house.call('POST', '/authentications/forgot-password', { body: { email: address } });
+const reset = (token: string, body: object = { password: 'another-password' }) =>
+  house.call('POST', '/authentications/reset-password', {
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  });
+const verify = (token: string) =>
+  house.call('POST', '/authentications/verify-email', { headers: { authorization: `Bearer ${token}` } });
+const trail = async () => {
+  const { rows } = await sql<{ action: string }>`
+    select action from kit.audit_entries where subject = ${`account:${accountId}`} order by id`.execute(
+    house.db,
+  );
+  return rows.map(({ action }) => action);
+};
+
+/** The token in the newest letter to her. */
+async function mailedToken(page: string): Promise<string> {
+  await house.react();
+  const [letter] = await house.lettersTo(email);
+  const found = new RegExp(`http://localhost:3000/auth/${page}#token=([\\w-]{43})`).exec(letter?.text ?? '');
+  if (!found?.[1]) throw new Error(`no link to ${page} in ${letter?.text}`);
+  expect(letter?.html).toContain(`/auth/${page}#token=${found[1]}`);
+  return found[1];
+}
+
+async function expire() {
+  await sql`update identity.links set expires_at = now() - interval '1 second'`.execute(house.db);
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the link in the mail: once, and every session ends', async () => {
+    const elsewhere = await house.call('POST', '/authentications/login', { body: { email, password } });
+    expect((await forgot()).text).toBe('{"success":true,"value":{"done":true}}');
+    const token = await mailedToken('reset-password');
+    expect((await login()).status).toBe(200);
+
+    const done = await reset(token);
+    expect([done.status, done.text]).toEqual([200, '{"success":true,"value":{"done":true}}']);
+    expect(done.headers['set-cookie']).toContain('accessToken=; Max-Age=0; Path=/; Secure; SameSite=Strict');
+    expect((await login()).code).toBe('wrong_credentials');
+    expect((await login('another-password')).status).toBe(200);
+    const cookie = (elsewhere.headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
+    const refreshToken = (elsewhere.value as { refresh_token: string }).refresh_token;
+    const refreshed = await house.call('POST', '/authentications/refresh', {
+      body: { refresh_token: refreshToken },
+      headers: { cookie },
+    });
+    expect(refreshed.code).toBe('unauthenticated');
+
+    const again = await reset(token, { password: 'a-third-password' });
+    expect([again.status, again.code]).toEqual([422, 'link_expired']);
+    expect((await login('another-password')).status).toBe(200);
+    expect(await trail()).toEqual(
+      expect.arrayContaining(['account_registered', 'password_reset_asked', 'password_reset']),
+    );
+    await house.react();
+    const [told] = await house.lettersTo(email);
+    expect(told?.subject).toBe('Votre mot de passe a changé');
+  });
+
+  test('proves the e-mail, here and at the identity service', async () => {
+    await forgot();
+    await reset(await mailedToken('reset-password'));
+    const me = await house.call('GET', '/me', { headers });
+    expect(me.value).toMatchObject({ email_verified: true });
+    expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
+  });
+
+  test('of ten who use the link at once, one sets the password', async () => {
+    await forgot();
+    const token = await mailedToken('reset-password');
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(token, { password: `password-number-${index}` })),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    const winner = all.findIndex(({ status }) => status === 200);
+    expect((await login(`password-number-${winner}`)).status).toBe(200);
+  });
+
+  test('a link that was overtaken by another is used up with it', async () => {
+    await forgot();
+    const first = await mailedToken('reset-password');
+    await forgot();
+    const second = await mailedToken('reset-password');
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(first)).code).toBe('link_expired');
+  });
+
+  test('after an hour, with another link, or with none, is not replaced', async () => {
+    await forgot();
+    const token = await mailedToken('reset-password');
+    await house.call('POST', '/me/email-verification', { headers });
+    const other = await mailedToken('verify-email');
+    for (const bad of [other, `${token}x`, headers.authorization.slice(7), 'x']) {
+      expect((await reset(bad)).code).toBe('link_expired');
+    }
+    const none = await house.call('POST', '/authentications/reset-password', { body: { password } });
+    expect([none.status, none.code]).toEqual([422, 'link_expired']);
+    await expire();
+    expect((await reset(token)).code).toBe('link_expired');
+    expect((await login()).status).toBe(200);
+  });
+
+  test('stays good after a password that is refused', async () => {
+    await forgot();
+    const token = await mailedToken('reset-password');
+    expect((await reset(token, { password: 'short' })).fields).toEqual({ password: 'too_short' });
+    expect(
+      (await reset(token, { password: 'another-password', confirm_password: 'another-passwort' })).fields,
+    ).toEqual({ confirm_password: 'passwords_differ' });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('of nobody gets the same answer, and no mail', async () => {
+    const known = await forgot(email.toUpperCase());
+    const unknown = await forgot(`ghost-${email}`);
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await house.react();
+    expect(await house.lettersTo(email)).toHaveLength(1);
+    expect(await house.lettersTo(`ghost-${email}`)).toEqual([]);
+  });
+
+  test('may be said three times an hour, by somebody known or not', async () => {
+    const { app } = await house.another({ RATE_LIMITS: 'on' });
+    const ask = (address: string, from: string) =>
+      house.call('POST', '/authentications/forgot-password', { body: { email: address }, from, on: app });
+    for (const address of [email, `ghost-${email}`]) {
+      const answers = [];
+      for (let time = 0; time < 4; time++) answers.push((await ask(address, `203.0.113.${time}`)).status);
+      expect(answers).toEqual([200, 200, 200, 429]);
+    }
+    await app.close();
+  });
+
+  test('leaves no token in the database: neither in a table nor in a fact', async () => {
+    await forgot();
+    const facts = await sql<{ row: string }>`select payload::text as row from kit.facts`.execute(house.db);
+    const token = await mailedToken('reset-password');
+    const links = await sql<{ row: string }>`
+      select row_to_json(l)::text as row from identity.links l`.execute(house.db);
+    const deliveries = await sql<{ row: string }>`
+      select row_to_json(d)::text as row from notifications.deliveries d`.execute(house.db);
+    const kept = [...facts.rows, ...links.rows, ...deliveries.rows].map(({ row }) => row);
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.filter((row) => row.includes(token))).toEqual([]);
+  });
+
+  test('asked for once is mailed once, however often the fact is delivered', async () => {
+    await forgot();
+    const { rows } = await sql<{ id: number; payload: { linkId: string; email: string }; at: Date }>`
+      select id, payload, at from kit.facts where payload->>'email' = ${email}`.execute(house.db);
+    await house.react();
+    await sql`insert into kit.facts (id, name, payload, at) overriding system value
+      values (${rows[0]!.id}, 'password-reset-asked', ${JSON.stringify(rows[0]!.payload)}, ${rows[0]!.at})`.execute(
+      house.db,
+    );
+    await house.react();
+    expect(await house.lettersTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a password that is changed', () => {
+  const change = (body: object, as: Partial<SignedIn> = headers) =>
+    house.call('PUT', '/me/password', { body, headers: as as Record<string, string> });
+
+  test('needs the current one; other devices are signed out, this one is not', async () => {
+    const [other] = [await login()];
+    const wrong = await change({ current_password: 'not-this-one', new_password: 'another-password' });
+    expect([wrong.status, wrong.code, wrong.message]).toEqual([
+      422,
+      'wrong_password',
+      'Le mot de passe actuel est incorrect.',
+    ]);
+    expect((await change({ new_password: 'another-password' })).fields).toEqual({
+      current_password: 'required',
+    });
+    expect((await change({ current_password: password, new_password: 'another-password' })).status).toBe(200);
+    expect((await login()).code).toBe('wrong_credentials');
+    expect((await login('another-password')).status).toBe(200);
+    const { rows } = await sql<{ alive: boolean; own: boolean }>`
+      select revoked_at is null as alive, id = ${sessionOf(headers)} as own
+      from identity.sessions where account_id = ${accountId} order by created_at`.execute(house.db);
+    expect(rows.filter(({ own }) => own)).toEqual([{ alive: true, own: true }]);
+    expect(rows.filter(({ alive, own }) => alive && !own)).toHaveLength(1);
+    expect(other.status).toBe(200);
+    expect(await trail()).toContain('password_changed');
+  });
+
+  test('or an ID token of her own, not older than five minutes', async () => {
+    const fresh = await house.idToken({ email, password });
+    const [head, claims = '', sign] = fresh.idToken.split('.');
+    const { auth_time: at, ...rest } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const stale = { ...rest, auth_time: at - 301 };
+    const aged = `${head}.${Buffer.from(JSON.stringify(stale)).toString('base64url')}.${sign}`;
+    const strange = await house.idToken({ email: `other-${email}`, password, create: true });
+    for (const firebase_token of [aged, strange.idToken, 'not-a-token']) {
+      const { status, code } = await change({ firebase_token, new_password: 'another-password' });
+      expect([status, code]).toEqual([422, 'reauthentication_required']);
+    }
+    expect((await login()).status).toBe(200);
+    const done = await change({ firebase_token: fresh.idToken, new_password: 'another-password' });
+    expect(done.status).toBe(200);
+    expect((await login('another-password')).status).toBe(200);
+  });
+
+  test('is long enough and written twice alike, and nobody’s without a session', async () => {
+    const asked = { current_password: password, new_password: 'another-password' };
+    expect((await change({ ...asked, new_password: 'short' })).fields).toEqual({ new_password: 'too_short' });
+    expect((await change({ ...asked, confirm_password: 'x' })).fields).toEqual({
+      confirm_password: 'passwords_differ',
+    });
+    expect((await change(asked, {})).status).toBe(401);
+    expect((await login()).status).toBe(200);
+  });
+});
+
+describe('an e-mail', () => {
+  const me = async () => (await house.call('GET', '/me', { headers })).value as { email_verified: boolean };
+
+  test('is verified by the link in the mail, once', async () => {
+    expect((await me()).email_verified).toBe(false);
+    expect((await house.call('POST', '/me/email-verification', { headers })).status).toBe(200);
+    const token = await mailedToken('verify-email');
+    expect((await reset(token)).code).toBe('link_expired');
+    expect((await verify(token)).status).toBe(200);
+    expect((await me()).email_verified).toBe(true);
+    expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
+    expect((await verify(token)).code).toBe('link_expired');
+    expect(await trail()).toContain('email_verified');
+  });
+
+  test('that is verified already gets no second letter', async () => {
+    await house.call('POST', '/me/email-verification', { headers });
+    await verify(await mailedToken('verify-email'));
+    await house.call('POST', '/me/email-verification', { headers });
+    await house.react();
+    expect(await house.lettersTo(email)).toHaveLength(1);
+  });
+
+  test('is not verified by a link that expired or was mailed to another address', async () => {
+    await house.call('POST', '/me/email-verification', { headers });
+    const token = await mailedToken('verify-email');
+    await sql`update identity.links set email = 'other@example.test' where account_id = ${accountId}`.execute(
+      house.db,
+    );
+    expect((await verify(token)).code).toBe('link_expired');
+    await sql`update identity.links set email = ${email} where account_id = ${accountId}`.execute(house.db);
+    await expire();
+    expect((await verify(token)).code).toBe('link_expired');
+    expect((await house.call('POST', '/me/email-verification')).status).toBe(401);
+    expect((await me()).email_verified).toBe(false);
+  });
+});
+
+function sessionOf({ authorization }: SignedIn): string {
+  return JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sid;
+}

@@ -1,0 +1,28 @@
+import type { Language } from '@meche/contract/enumerations';
+import type { Database } from '#kit/database/database';
+import type { LinkParts } from './open-link.ts';
+import { findAccount } from './store/accounts.ts';
+import { findGoodLink, type LinkKind } from './store/links.ts';
+
+/** A link as its letter needs it; the token is for that letter alone. */
+export type LinkToMail = {
+  kind: LinkKind;
+  token: string;
+  email: string;
+  /** Undefined for somebody invited who has no account. */
+  reader: { firstName: string; language: Language } | undefined;
+  subjectId: string | null;
+  expiresAt: Date;
+};
+
+/** Undefined when it is no longer good: nothing is mailed then. */
+export async function readLinkToMail(
+  { db, tokens, clock }: { db: Database } & LinkParts,
+  linkId: string,
+): Promise<LinkToMail | undefined> {
+  const link = await findGoodLink(db, linkId, clock.now());
+  if (!link) return undefined;
+  const { kind, email, subjectId, expiresAt, accountId } = link;
+  const reader = accountId ? await findAccount(db, accountId) : undefined;
+  return { kind, token: tokens.linkToken(linkId), email, reader, subjectId, expiresAt };
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import type { IdentityService } from '#partners/identity-service/port';
+import { PasswordChanged } from './facts.ts';
+import { findAccount, markEmailVerified } from './store/accounts.ts';
+import { spendLinks } from './store/links.ts';
+import { revokeSessionsOf } from './store/sessions.ts';
+import { useLink } from './use-link.ts';
+
+type Deps = {
+  db: Database;
+  /** System time. */
+  clock: Clock;
+  identityService: IdentityService;
+};
+
+/**
+ * Sets a new password for whoever holds the mailed link, which proves her e-mail too; every session ends, here and at the
+ * identity service. Refuses link_expired, weak_password.
+ */
+export async function resetPassword(
+  { db, clock, identityService }: Deps,
+  asked: { token: string | undefined; password: string },
+): Promise<void> {
+  await useLink({ db, clock }, { kind: 'reset_password', token: asked.token }, async (link) => {
+    const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
+    if (account?.email !== link.email) refuse('link_expired');
+    const { id, identityUid, firstName, language } = account;
+    const { outcome } = await identityService.setPassword(identityUid, asked.password);
+    if (outcome === 'weak_password') refuse('weak_password', { fields: { password: 'too_short' } });
+    if (outcome === 'no_account') refuse('link_expired');
+    await identityService.setEmailVerified(identityUid);
+    await identityService.revokeSessions(identityUid);
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const ended = await revokeSessionsOf(tx, id, now);
+      await spendLinks(tx, id, 'reset_password', now);
+      await markEmailVerified(tx, id, now);
+      await announce(tx, PasswordChanged, { email: account.email, firstName, language }, now);
+      const subject = `account:${id}`;
+      await recordAudit(tx, { actorId: id, action: 'password_reset', subject, detail: { ended } });
+    });
+  });
+}

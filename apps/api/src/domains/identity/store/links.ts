@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+export type LinkKind = 'reset_password' | 'verify_email' | 'staff_invitation';
+
+export type Link = {
+  id: string;
+  kind: LinkKind;
+  /** Null for somebody invited who has no account. */
+  accountId: string | null;
+  /** Lower case: whom it was mailed to. */
+  email: string;
+  /** Of an invitation: the staff member. */
+  subjectId: string | null;
+  expiresAt: Date;
+};
+
+export type NewLink = Link & { tokenHash: Buffer; createdAt: Date };
+
+/** Of the same id it is one link, whoever writes it again. */
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  await db
+    .insertInto('identity.links')
+    .values(link)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** As long as it is good: neither used nor expired. */
+export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select id, kind, account_id, email, subject_id, expires_at from identity.links
+    where id = ${id} and used_at is null and expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** Takes the link for good; of two at once one gets it. */
+export async function claimLink(
+  db: Db,
+  asked: { kind: LinkKind; tokenHash: Buffer },
+  now: Date,
+): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    update identity.links set used_at = ${now}
+    where token_hash = ${asked.tokenHash} and kind = ${asked.kind} and used_at is null and expires_at > ${now}
+    returning id, kind, account_id, email, subject_id, expires_at`.execute(db);
+  return rows[0];
+}
+
+/** What the link was for came to nothing: it may be tried again. */
+export async function releaseLink(db: Db, id: string): Promise<void> {
+  await db.updateTable('identity.links').set({ usedAt: null }).where('id', '=', id).execute();
+}
+
+/** Uses up what is left of a kind: older letters lie in the mail box. */
+export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now: Date): Promise<void> {
+  await tx
+    .updateTable('identity.links')
+    .set({ usedAt: now })
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#kit/database/database';
+
+export type SessionState = {
+  generation: number;
+  rotatedAt: Date | null;
+  expiresAt: Date;
+  revokedAt: Date | null;
+};
+
+export type Session = SessionState & { id: string; accountId: string; companionHash: Buffer };
+
+export async function insertSession(
+  db: Db,
+  it: { accountId: string; companionHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('identity.sessions')
+    .values(it)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+  return db
+    .selectFrom('identity.sessions')
+    .select(['id', 'accountId', 'generation', 'rotatedAt', 'companionHash', 'expiresAt', 'revokedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Compare and swap: false when a rival rotated it, or it ended, in the meantime. */
+export async function rotateSession(
+  db: Db,
+  session: { id: string; generation: number },
+  at: { now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('identity.sessions')
+    .set({ generation: session.generation + 1, rotatedAt: at.now, expiresAt: at.expiresAt })
+    .where('id', '=', session.id)
+    .where('generation', '=', session.generation)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** False when it had ended already. */
+export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
+  const updated = await db
+    .updateTable('identity.sessions')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** How many ended; `exceptId` goes on. */
+export async function revokeSessionsOf(
+  db: Db,
+  accountId: string,
+  now: Date,
+  exceptId?: string,
+): Promise<number> {
+  let query = db
+    .updateTable('identity.sessions')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null);
+  if (exceptId) query = query.where('id', '<>', exceptId);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Limits } from '#kit/http/limits';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import type { IdentityService } from '#partners/identity-service/port';
+import { LinkOpened } from './facts.ts';
+import { type LinkParts, openLink } from './open-link.ts';
+import { limits } from './rules.ts';
+import { findAccount, markEmailVerified } from './store/accounts.ts';
+import { spendLinks } from './store/links.ts';
+import { useLink } from './use-link.ts';
+
+/** Mails her a link that proves her e-mail; nothing when it is proved already. Refuses too_many_requests. */
+export async function sendEmailVerification(
+  { db, ...deps }: { db: Database; limits: Limits } & LinkParts,
+  accountId: string,
+): Promise<void> {
+  const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
+  if (account.emailVerified) return;
+  await deps.limits.hit(limits.emailVerification, `account:${accountId}`);
+  const linkId = randomUUID();
+  const { email } = account;
+  await inTransaction(db, async (tx) => {
+    await openLink(tx, deps, { id: linkId, kind: 'verify_email', accountId, email, subjectId: null });
+    await announce(tx, LinkOpened, { linkId }, deps.clock.now());
+  });
+}
+
+/** Takes the mailed link for the proof of her e-mail, here and at the identity service. Refuses link_expired. */
+export async function verifyEmail(
+  { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
+  token: string | undefined,
+): Promise<void> {
+  await useLink({ db, clock }, { kind: 'verify_email', token }, async (link) => {
+    const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
+    if (account?.email !== link.email) refuse('link_expired');
+    await identityService.setEmailVerified(account.identityUid);
+    await inTransaction(db, async (tx) => {
+      await spendLinks(tx, account.id, 'verify_email', clock.now());
+      if (!(await markEmailVerified(tx, account.id, clock.now()))) return;
+      const subject = `account:${account.id}`;
+      await recordAudit(tx, { actorId: account.id, action: 'email_verified', subject });
+    });
+  });
+}

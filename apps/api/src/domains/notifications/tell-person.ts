@@ -1,0 +1,45 @@
+import type { Language } from '@meche/words';
+import { deliverEmail, type Post } from './deliver-message.ts';
+import { oweMessage } from './store.ts';
+import type { Letter } from './templates/letter.ts';
+import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
+import { passwordChanged } from './templates/password-changed.ts';
+import type { Wording } from './templates/wording.ts';
+
+/** Who has an account, or is invited to one, as a letter about it needs her. */
+export type Person = { email: string; firstName: string; language: Language };
+
+/** Mails a link, once for each fact. */
+export function tellLink(post: Post, link: ToldLink, factId: number | string): Promise<void> {
+  const { kind, email, reader } = link;
+  const template = kind.replaceAll('_', '-');
+  return tell(post, { email, language: reader?.language ?? 'fr', template, factId }, (wording, origin) =>
+    mailedLink(wording, link, origin),
+  );
+}
+
+/** Says that her password changed, once for each fact. */
+export function tellPasswordChanged(post: Post, person: Person, factId: number | string): Promise<void> {
+  const { email, language } = person;
+  return tell(post, { email, language, template: 'password-changed', factId }, (wording, origin) =>
+    passwordChanged(wording, person, origin),
+  );
+}
+
+async function tell(
+  post: Post,
+  to: { email: string; language: Language; template: string; factId: number | string },
+  write: (wording: Wording, origin: string) => Letter,
+): Promise<void> {
+  const { email: recipient, language, template, factId } = to;
+  const delivery = await oweMessage(post.db, {
+    key: `${factId}.${template}`,
+    channel: 'email',
+    recipient,
+    template,
+    professionalId: null,
+    owedAt: post.clock.now(),
+  });
+  const origin = post.publicOrigin.replace(/\/+$/, '');
+  await deliverEmail(post, delivery, language, (wording) => write(wording, origin));
+}

@@ -1,0 +1,47 @@
+import { languages } from '@meche/words';
+import { describe, expect, test } from 'vitest';
+import { printText } from './letter.ts';
+import { printHtml } from './letter-html.ts';
+import { mailedLink, type ToldLink } from './mailed-link.ts';
+import { passwordChanged } from './password-changed.ts';
+import { wordingIn } from './wording.ts';
+
+const origin = 'https://meche.example';
+const link: ToldLink = {
+  kind: 'reset_password',
+  token: 'a-token',
+  email: 'lea@example.test',
+  reader: { firstName: 'Léa\r\nBcc: x', language: 'fr' },
+  inviter: 'Atelier Marchal',
+};
+
+describe.each(languages)('the letters about an account in %s', (language) => {
+  test('miss no word and lead to their page', async () => {
+    const wording = await wordingIn(language);
+    for (const [kind, page] of [
+      ['reset_password', 'reset-password'],
+      ['verify_email', 'verify-email'],
+      ['staff_invitation', 'invitation'],
+    ] as const) {
+      for (const reader of [link.reader, undefined]) {
+        const letter = mailedLink(wording, { ...link, kind, reader }, origin);
+        const [text, html] = [printText(letter), printHtml(letter)];
+        expect(text).toContain(`https://meche.example/auth/${page}#token=a-token`);
+        expect(html).toContain(`href="https://meche.example/auth/${page}#token=a-token"`);
+        expect(text + html + letter.subject).not.toMatch(/\{\{|undefined|notifications:|link\.\w+\./);
+        expect(text).not.toMatch(/^Bcc:/m);
+      }
+    }
+    const changed = printText(passwordChanged(wording, { firstName: 'Léa' }, origin));
+    expect(changed).toContain('https://meche.example/auth/forgot-password');
+    expect(changed).not.toMatch(/\{\{|undefined|passwordChanged/);
+  });
+});
+
+test('an invitation names who invites and is good for seven days, the others for an hour', async () => {
+  const wording = await wordingIn('en');
+  const invited = mailedLink(wording, { ...link, kind: 'staff_invitation' }, origin);
+  expect(invited.subject).toBe('Atelier Marchal invites you to Mèche');
+  expect(printText(invited)).toContain('seven days');
+  expect(printText(mailedLink(wording, link, origin))).toContain('one hour');
+});

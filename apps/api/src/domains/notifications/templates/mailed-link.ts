@@ -1,0 +1,48 @@
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+/** A link that identity opened, and whom its letter goes to. */
+export type ToldLink = {
+  kind: 'reset_password' | 'verify_email' | 'staff_invitation';
+  token: string;
+  email: string;
+  /** Undefined for somebody invited who has no account. */
+  reader: { firstName: string; language: 'fr' | 'en' } | undefined;
+  /** Who invites. */
+  inviter?: string;
+};
+
+const pages = {
+  reset_password: '/auth/reset-password',
+  verify_email: '/auth/verify-email',
+  staff_invitation: '/auth/invitation',
+} as const;
+
+const names = { reset_password: 'reset', verify_email: 'verify', staff_invitation: 'invitation' } as const;
+
+export function mailedLink(wording: Wording, link: ToldLink, origin: string): Letter {
+  const { t, language } = wording;
+  const name = names[link.kind];
+  const inviter = oneLine(link.inviter ?? '');
+  return {
+    language,
+    subject: t(`notifications:link.${name}.subject`, { inviter }),
+    title: t(`notifications:link.${name}.title`),
+    greeting: link.reader
+      ? t('notifications:greeting', { name: oneLine(link.reader.firstName) })
+      : t('notifications:link.greetingNobody'),
+    paragraphs: [
+      t(`notifications:link.${name}.lead`, { inviter }),
+      t(`notifications:link.${link.kind === 'staff_invitation' ? 'week' : 'hour'}`),
+    ],
+    visit: [],
+    prices: [],
+    // After the sign: a fragment reaches no server and no log.
+    action: {
+      label: t(`notifications:actions.${name}`),
+      href: `${origin}${pages[link.kind]}#token=${link.token}`,
+    },
+    notes: [t(`notifications:link.${name}.otherwise`, { inviter })],
+    footer: t('notifications:footer.account'),
+  };
+}
