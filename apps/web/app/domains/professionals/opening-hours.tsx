@@ -47,7 +47,7 @@ export function OpeningHours({ page }: { page: ProfessionalPage }) {
         <p className={classes.note}>
           {t('hours.away', {
             days: page.nextClosures
-              .slice(0, 5)
+              .slice(0, 3)
               .map(({ day, label }) => `${format.day(day)}${label ? ` (${label})` : ''}`)
               .join(', '),
           })}

@@ -35,7 +35,7 @@ export function ReviewList({ reviews, timeZone }: { reviews: readonly Review[]; 
         ))}
       </ul>
       {!all && reviews.length > shownAtFirst && (
-        <Button variant="default" onClick={() => setAll(true)}>
+        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
           {t('reviews.all', { count: reviews.length })}
         </Button>
       )}

@@ -15,16 +15,18 @@ export type Found = ResponseOf<typeof searchProfessionals>;
 
 type SearchResultsProps = {
   found: UseQueryResult<Found>;
+  /** The server has found out already that there is no such commune. */
+  isUnknown: boolean;
   asked: SearchAsked;
   onChange: (change: Partial<SearchAsked>) => void;
 };
 
 /** The list in all its states: nowhere yet, on its way, failed, empty, found. */
-export function SearchResults({ found, asked, onChange }: SearchResultsProps) {
+export function SearchResults({ found, isUnknown, asked, onChange }: SearchResultsProps) {
   const { t } = useTranslation('search');
   if (!asked.where)
     return <EmptyState title={t('where.title')} text={t('where.text')} name={t('where.title')} />;
-  if (isRefusal(found.error, 'unknown_commune'))
+  if (isUnknown || isRefusal(found.error, 'unknown_commune'))
     return (
       <EmptyState title={t('unknown.title', { where: asked.where })} text={t('unknown.text')} name="?" />
     );
@@ -42,7 +44,11 @@ export function SearchResults({ found, asked, onChange }: SearchResultsProps) {
   return <ProfessionalList found={found.data} asked={asked} isOld={found.isPlaceholderData} />;
 }
 
-function NobodyFound({ found, asked, onChange }: { found: Found } & Omit<SearchResultsProps, 'found'>) {
+function NobodyFound({
+  found,
+  asked,
+  onChange,
+}: { found: Found } & Pick<SearchResultsProps, 'asked' | 'onChange'>) {
   const { t } = useTranslation('search');
   const isNarrow = countFilters(asked) > 0;
   const elsewhere = asked.place === 'salon' ? 'at_home' : 'salon';

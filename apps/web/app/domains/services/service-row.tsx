@@ -26,7 +26,6 @@ export function ServiceRow({ service, bookable, phoneNumber, chosen, onChange }:
         <span className={classes.quiet}>
           {format.duration(service.durationMinutes)}
           {waiting > 0 && `, ${t('row.waiting', { duration: format.duration(waiting) })}`}
-          {service.prepayment && ` · ${t('row.prepayment')}`}
         </span>
         {!bookable && (
           <span className={classes.quiet}>

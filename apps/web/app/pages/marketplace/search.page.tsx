@@ -1,5 +1,5 @@
 import { NativeSelect, Title } from '@mantine/core';
-import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { searchQuery } from '~/domains/search/queries.ts';
@@ -8,6 +8,7 @@ import { SearchFilters, SearchFiltersSheet } from '~/domains/search/search-filte
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { SearchResults } from '~/domains/search/search-results.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { Page } from '~/ui/page/page.tsx';
@@ -18,29 +19,41 @@ import classes from './search.module.css';
 /** The first results are made on the server. What cannot be answered there is asked again, and said, in the browser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readSearch(new URL(request.url).searchParams);
-  if (!asked.where) return { state: null };
-  return { state: await seed(context, (cache, api) => cache.prefetchQuery(searchQuery(api, asked))) };
+  if (!asked.where) return nothing;
+  let unknown: string | null = null;
+  const state = await seed(context, async (cache, api) => {
+    try {
+      await cache.fetchQuery(searchQuery(api, asked));
+    } catch (error) {
+      if (isRefusal(error, 'unknown_commune')) unknown = asked.where;
+    }
+  });
+  return { state, unknown };
 }
+
+const nothing: { state: DehydratedState | null; unknown: string | null } = { state: null, unknown: null };
 
 /** In the browser the list asks for itself: the page turns over at once. */
 export async function clientLoader() {
-  return { state: null };
+  return nothing;
 }
 
-export default function SearchPage({ loaderData: { state } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { state, unknown } }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={state}>
-      <Search isSeeded={state !== null} />
+      <Search isSeeded={state !== null} unknown={unknown} />
     </HydrationBoundary>
   );
 }
 
-function Search({ isSeeded }: { isSeeded: boolean }) {
+function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | null }) {
   const { t } = useTranslation('search');
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const asked = readSearch(address);
-  const found = useQuery({ ...searchQuery(useApi(), asked), refetchOnMount: !isSeeded });
+  const isUnknown = asked.where !== '' && asked.where === unknown;
+  const query = searchQuery(useApi(), asked);
+  const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
   const place = found.data?.commune.name;
   const change = (what: Partial<SearchAsked>) =>
     navigate(searchAddress({ ...asked, page: 1, ...what }), { preventScrollReset: true });
@@ -73,7 +86,7 @@ function Search({ isSeeded }: { isSeeded: boolean }) {
               </div>
             )}
           </header>
-          <SearchResults found={found} asked={asked} onChange={change} />
+          <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
         </section>
       </div>
     </Page>

@@ -76,9 +76,6 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
       }
       next={{ label: t('booking:last.book', { time }), form: formId, busy, disabled: !card.data }}
     >
-      <div className={classes.recap}>
-        <BookingSummary booking={booking} />
-      </div>
       {problem && (
         <ErrorState
           error={problem}
@@ -114,6 +111,9 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
           </div>
         </>
       )}
+      <div className={classes.recap}>
+        <BookingSummary booking={booking} />
+      </div>
       <div className={classes.links}>
         <button type="button" onClick={() => void leave()}>
           {t('booking:hold.giveBack')}

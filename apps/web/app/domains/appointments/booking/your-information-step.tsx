@@ -6,20 +6,17 @@ import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
 
 // The form kit is 20 kB that nobody needs before this screen.
-const forms = () => import('./information-forms.tsx');
-const RegisterForm = lazy(() => forms().then((kit) => ({ default: kit.RegisterForm })));
-const SignInForm = lazy(() => forms().then((kit) => ({ default: kit.SignInForm })));
-const ContactForm = lazy(() => forms().then((kit) => ({ default: kit.ContactForm })));
+const InformationForm = lazy(async () => ({
+  default: (await import('./information-form.tsx')).InformationForm,
+}));
 
 /** Who comes. Registers or signs in on the way; nothing that was chosen is lost. */
 export function YourInformationStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
-  const { user, memory, remember, go } = booking;
+  const { user } = booking;
   const formId = useId();
   const [way, setWay] = useState<'register' | 'sign_in'>('register');
-  const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
-  const shared = { formId, onBusy: setBusy };
   const label = user
     ? t('information.next')
     : t(way === 'register' ? 'information.register' : 'information.signIn');
@@ -43,30 +40,11 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
           ]}
         />
       )}
-      <Suspense fallback={<LoadingStrands height={280} />}>
-        {user === null && way === 'register' && (
-          <RegisterForm
-            {...shared}
-            onRegistered={() => go()}
-            onExisting={(existing) => {
-              setEmail(existing);
-              setWay('sign_in');
-            }}
-          />
-        )}
-        {user === null && way === 'sign_in' && <SignInForm {...shared} email={email} onSignedIn={() => {}} />}
-        {user && (
-          <ContactForm
-            {...shared}
-            user={user}
-            memory={memory}
-            onDone={(contact) => {
-              remember(contact);
-              go();
-            }}
-          />
-        )}
-      </Suspense>
+      {user !== undefined && (
+        <Suspense fallback={<LoadingStrands height={280} />}>
+          <InformationForm {...{ booking, way, formId }} onWay={setWay} onBusy={setBusy} />
+        </Suspense>
+      )}
     </BookingScreen>
   );
 }
