@@ -151,13 +151,14 @@ export type AppointmentTold = {
   lines: { service_id: string }[];
 };
 
-/** Asks the API as the page would, with its bearer. */
-export function askApi<T>(page: Page, path: string): Promise<T> {
-  return page.evaluate(async (address) => {
-    const token = /accessToken=([^;]+)/.exec(document.cookie)?.[1];
-    const answer = await fetch(`/api/v1${address}`, { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()).value;
-  }, path);
+/** Asks the API with the page's own cookies and bearer. */
+export async function askApi<T>(page: Page, path: string): Promise<T> {
+  const context = page.context();
+  const token = (await context.cookies(origin)).find((cookie) => cookie.name === 'accessToken')?.value;
+  const answer = await context.request.get(`${origin}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { value: T }).value;
 }
 
 /** Opens the appointment that was just booked from the list of upcoming ones. */
