@@ -215,23 +215,22 @@ export function BookForClientForm(props: BookForClientFormProps) {
         />
         <TextField form={form} name="note" kind="long" label={t('calendar:add.note')} maxLength={1000} />
       </div>
-
-      {warnings.length > 0 && (
-        <div role="alert" className={classes.warning}>
-          {warnings.map((warning) => (
-            <p key={warning}>{t(`calendar:add.warnings.${warning}`)}</p>
-          ))}
-        </div>
-      )}
-      {nextSlots && (
-        <div role="alert" className={classes.warning}>
-          <p>{t(nextSlots.length > 0 ? 'calendar:add.taken' : 'calendar:add.takenWithoutNext')}</p>
-          {nextSlots.length > 0 && (
-            <SlotPills slots={nextSlots} timeZone={calendar.timeZone} today={today} onChoose={choose} />
-          )}
-        </div>
-      )}
       <div className={classes.submit}>
+        {warnings.length > 0 && (
+          <div role="alert" className={classes.warning}>
+            {warnings.map((warning) => (
+              <p key={warning}>{t(`calendar:add.warnings.${warning}`)}</p>
+            ))}
+          </div>
+        )}
+        {nextSlots && (
+          <div role="alert" className={classes.warning}>
+            <p>{t(nextSlots.length > 0 ? 'calendar:add.taken' : 'calendar:add.takenWithoutNext')}</p>
+            {nextSlots.length > 0 && (
+              <SlotPills slots={nextSlots} timeZone={calendar.timeZone} today={today} onChoose={choose} />
+            )}
+          </div>
+        )}
         <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
           {t(warnings.length > 0 ? 'calendar:add.submitAnyway' : 'calendar:add.submit')}
         </Button>

@@ -28,10 +28,17 @@ export default function AppointmentPage() {
   const { id = '' } = useParams();
   const { data: appointment, error, refetch } = useQuery(appointmentQuery(useApi(), id));
 
+  const back = (
+    <Link to={to('appointments')} className={classes.back}>
+      <IconArrowLeft size={20} stroke={1.8} aria-hidden />
+      {t('back')}
+    </Link>
+  );
   if (!appointment) {
     return (
       <Page>
         <PageTitle title={t('list.title')} />
+        {back}
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -49,10 +56,7 @@ export default function AppointmentPage() {
   return (
     <Page>
       <PageTitle title={when} />
-      <Link to={to('appointments')} className={classes.back}>
-        <IconArrowLeft size={20} stroke={1.8} aria-hidden />
-        {t('back')}
-      </Link>
+      {back}
       <div className={classes.columns}>
         <div className={classes.picture}>
           <Strands name={professional.name} colours={professional.hairColours} format="banner" />

@@ -37,7 +37,8 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`${classes.dialog} ${side ? classes.side : ''} ${fullOnPhones ? classes.full : ''}`}
       aria-labelledby={id}
-      onClose={onClose}
+      // A dialog inside this one also tells React here that it closed.
+      onClose={(event) => event.target === dialog.current && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (
