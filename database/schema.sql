@@ -7,6 +7,7 @@ CREATE EXTENSION unaccent;
 
 CREATE SCHEMA appointments;
 CREATE SCHEMA customers;
+CREATE SCHEMA files;
 CREATE SCHEMA identity;
 CREATE SCHEMA kit; -- What every domain leans on and none owns: the business clock, idempotency keys, the audit trail.
 CREATE SCHEMA notifications;
@@ -18,6 +19,8 @@ CREATE SCHEMA scheduling;
 CREATE SCHEMA search;
 CREATE SCHEMA services;
 CREATE SCHEMA staff;
+CREATE SCHEMA subscriptions;
+CREATE SCHEMA verification;
 CREATE SCHEMA wallet;
 
 -- One visit of one customer. Names, prices, address and terms are as they were when it was booked.
@@ -144,6 +147,30 @@ CREATE TABLE customers.profiles (
   CONSTRAINT profiles_line_check CHECK ((length(line) <= 200)),
   CONSTRAINT profiles_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text))
 );
+
+-- Private files, cleaned when they came in. The bytes lie in the file storage under the id, encrypted.
+CREATE TABLE files.files (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  owner_kind text NOT NULL,
+  owner_id uuid NOT NULL, -- The account, or the sign-up draft before there is one.
+  name text NOT NULL, -- As the person called it; shown, never a path.
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  stored_at timestamp with time zone, -- Null while the bytes are on their way to the storage.
+  attached_to text, -- What needs the file. Null: in quarantine, removed at sweep_at.
+  sweep_at timestamp with time zone,
+  removing boolean NOT NULL DEFAULT false, -- Nobody may attach it any more: the bytes go first, then the row.
+  CONSTRAINT files_pkey PRIMARY KEY (id),
+  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text]))),
+  CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
+  CONSTRAINT files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CONSTRAINT files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['account'::text, 'sign_up_draft'::text]))),
+  CONSTRAINT files_size_bytes_check CHECK ((size_bytes > 0))
+);
+CREATE INDEX files_owner_idx ON files.files USING btree (owner_kind, owner_id);
+CREATE INDEX files_sweep_idx ON files.files USING btree (sweep_at) WHERE (sweep_at IS NOT NULL);
 
 CREATE TABLE identity.accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -745,6 +772,49 @@ CREATE TABLE staff.members (
 );
 CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
 
+-- What a professional pays for by the month: the plan itself is professionals.plan. Nothing is charged at the start.
+CREATE TABLE subscriptions.subscriptions (
+  professional_id uuid NOT NULL,
+  payment_method_id text, -- The card as the card partner names it, given by its fields in her browser; null on a plan that costs nothing.
+  first_invoice_on date, -- Local day; null on a plan that costs nothing.
+  started_at timestamp with time zone NOT NULL,
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT subscriptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT subscriptions_payment_method_id_check CHECK (((length(payment_method_id) >= 1) AND (length(payment_method_id) <= 200)))
+);
+
+-- Every answer she got, the last one in force while the state is the same.
+CREATE TABLE verification.decisions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  professional_id uuid NOT NULL,
+  verdict text NOT NULL,
+  reason text,
+  operator_id uuid, -- Null when it was decided on the server's command line.
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES identity.accounts(id),
+  CONSTRAINT decisions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT decisions_check CHECK (((verdict = 'rejected'::text) = (reason IS NOT NULL))),
+  CONSTRAINT decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  CONSTRAINT decisions_verdict_check CHECK ((verdict = ANY (ARRAY['verified'::text, 'rejected'::text])))
+);
+CREATE INDEX decisions_professional_idx ON verification.decisions USING btree (professional_id, id DESC);
+
+-- What stands in a professional's verification now; a new document of a kind takes the place of the former. The state is professionals.verification.
+CREATE TABLE verification.documents (
+  professional_id uuid NOT NULL,
+  kind text NOT NULL,
+  file_id uuid NOT NULL,
+  issued_on date, -- The day on the KBIS, as she wrote it or as the operator read it.
+  submitted_at timestamp with time zone NOT NULL,
+  CONSTRAINT documents_pkey PRIMARY KEY (professional_id, kind),
+  CONSTRAINT documents_file_id_key UNIQUE (file_id),
+  CONSTRAINT documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files.files(id),
+  CONSTRAINT documents_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT documents_check CHECK (((issued_on IS NULL) OR (kind = 'KBIS'::text))),
+  CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['ID_card_front'::text, 'ID_card_back'::text, 'RIB'::text, 'KBIS'::text, 'proof_of_address'::text, 'company_statutes'::text, 'be_declaration'::text])))
+);
+
 -- Double entry: debits positive, credits negative, each transaction sums to zero. partner is the money lying at the card partner; professional is what the marketplace owes her (a credit).
 CREATE TABLE wallet.entries (
   transaction_id uuid NOT NULL,
@@ -794,6 +864,7 @@ end $function$;
 
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER entries_balanced AFTER INSERT ON wallet.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.check_balanced();
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

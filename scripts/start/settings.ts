@@ -10,6 +10,7 @@ type Secrets = {
   cardPartnerWebhookSecret: string;
   smsAccount: string;
   smsToken: string;
+  filesKey: string;
 };
 
 export type Settings = {
@@ -52,6 +53,9 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     SMS_TOKEN: secrets.smsToken,
     TWILIO_ACCOUNT_SID: secrets.smsAccount,
     TWILIO_AUTH_TOKEN: secrets.smsToken,
+
+    FILES_FOLDER: inState('files'),
+    FILES_KEY: secrets.filesKey,
   };
   const env = {
     ...defaults,
@@ -63,9 +67,10 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
   return { port, origin, env };
 }
 
+/** Made once. A state of an older version is given what it lacks. */
 function readSecrets(): Secrets {
   const file = inState('secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const random = () => randomBytes(24).toString('hex');
   const secrets: Secrets = {
     sessionSecret: random(),
@@ -74,7 +79,10 @@ function readSecrets(): Secrets {
     cardPartnerWebhookSecret: `whsec_${random()}`,
     smsAccount: `AC${randomBytes(16).toString('hex')}`,
     smsToken: random(),
+    filesKey: randomBytes(32).toString('hex'),
+    ...known,
   };
+  if (Object.keys(known).length === Object.keys(secrets).length) return secrets;
   mkdirSync(stateFolder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
   return secrets;

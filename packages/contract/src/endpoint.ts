@@ -8,6 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type ObjectSchema = z.ZodObject;
 
+/** What a call with `download` returns: the bytes, their media type, and what the person calls the file. */
+export type Download = { content: Uint8Array; contentType: string; name: string };
+
 /**
  * One call of the API. Schemas are written in camelCase; on the wire every key is snake_case (wire.ts converts by schema).
  * `path` is below /api/v1, with `:name` parameters. `response` is the shape of `value` in the success envelope.
@@ -29,6 +32,10 @@ export type Endpoint<
   readonly status?: 200 | 201;
   /** The call books or moves money: it takes an Idempotency-Key header, and a replay gets the first answer. */
   readonly idempotent?: boolean;
+  /** The body is a file's own bytes, of one of these media types: the handler reads them from `request.body`, a stream. */
+  readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
+  /** The answer is a file's own bytes, of one of these media types, in place of the envelope. `response` says what the handler returns. */
+  readonly download?: readonly string[];
   /** Refusals beside the general ones (invalid_input, unauthenticated, forbidden, not_found, too_many_requests). */
   readonly refusals?: readonly RefusalCode[];
 };

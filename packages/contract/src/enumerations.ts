@@ -16,9 +16,29 @@ export const categories = [
   'kids',
 ] as const;
 export const hairTypes = ['african_hair', 'frizzy_hair', 'smooth_hair', 'curly_hair', 'wavy_hair'] as const;
+export const serviceTypes = [
+  'coloring',
+  'brushing',
+  'straightening',
+  'classic_cup',
+  'american_gradient',
+  'locks',
+] as const;
 export const genders = ['male', 'female', 'child'] as const;
 export const placesOfService = ['salon', 'at_home'] as const;
 export const legalStatuses = ['individual_business', 'society'] as const;
+/** Legal forms (`company_status`). */
+export const companyStatuses = ['micro_entreprise', 'ei', 'eurl', 'sasu', 'sarl', 'sas', 'other'] as const;
+export const documentKinds = [
+  'ID_card_front',
+  'ID_card_back',
+  'RIB',
+  'KBIS',
+  'proof_of_address',
+  'company_statutes',
+  'be_declaration',
+] as const;
+export const formulas = ['basic', 'elite'] as const;
 export const plans = ['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const;
 export const verificationStates = ['pending', 'verified', 'rejected'] as const;
 export const appointmentStates = [
@@ -34,6 +54,11 @@ export const languages = ['fr', 'en'] as const;
 export type Role = (typeof roles)[number];
 export type Category = (typeof categories)[number];
 export type HairType = (typeof hairTypes)[number];
+export type ServiceType = (typeof serviceTypes)[number];
+export type LegalStatus = (typeof legalStatuses)[number];
+export type CompanyStatus = (typeof companyStatuses)[number];
+export type DocumentKind = (typeof documentKinds)[number];
+export type Formula = (typeof formulas)[number];
 export type Gender = (typeof genders)[number];
 export type PlaceOfService = (typeof placesOfService)[number];
 export type Plan = (typeof plans)[number];

@@ -34,6 +34,15 @@ const environment = z.object({
   SMS_TOKEN: z.string().min(1),
   SMS_FROM: z.string().default('MECHE'),
 
+  MECHE_STATE: z.string().min(1).default('.meche'),
+  /** In MECHE_STATE when left out. */
+  FILES_FOLDER: z.string().min(1).optional(),
+  /** 32 bytes in hex: what files are sealed with. Left out, which production refuses, it comes from SESSION_SECRET. */
+  FILES_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+
   NEIGHBOURHOOD_URL: z.url().optional(),
   MOVABLE_CLOCK: flag,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -60,6 +69,7 @@ function refuseLocalParts(config: Config): void {
     config.MOVABLE_CLOCK && 'MOVABLE_CLOCK',
     config.INSECURE_HTTP && 'INSECURE_HTTP',
     config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
+    config.FILES_KEY === undefined && 'FILES_KEY left out',
     config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
     config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',
   ].filter(Boolean);

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Charges } from '#partners/card-payments/charges.port';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import type { EmailSender } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
+import { localDiskFileStorage } from '#partners/file-storage/local-disk';
+import type { FileStorage } from '#partners/file-storage/port';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import type { IdentityService } from '#partners/identity-service/port';
 import type { TextMessageSender } from '#partners/text-messages/port';
@@ -16,6 +20,7 @@ export type Partners = {
   accounts: Accounts;
   email: EmailSender;
   textMessages: TextMessageSender;
+  files: FileStorage;
   close(): Promise<void>;
 };
 
@@ -40,6 +45,11 @@ export function openPartners(config: Config): Partners {
       authToken: config.SMS_TOKEN,
       from: config.SMS_FROM,
       baseUrl: config.SMS_URL,
+    }),
+    files: localDiskFileStorage({
+      folder: config.FILES_FOLDER ?? join(config.MECHE_STATE, 'files'),
+      secret:
+        config.FILES_KEY ?? createHash('sha256').update(`files\n${config.SESSION_SECRET}`).digest('hex'),
     }),
     async close() {
       await Promise.all([identity.close(), email.close()]);

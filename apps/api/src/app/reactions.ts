@@ -9,6 +9,7 @@ import {
   settleFailedPayment,
   snapshotOf,
 } from '#appointments';
+import { sweepFiles } from '#files';
 import {
   createTokenSigner,
   LinkOpened,
@@ -103,5 +104,6 @@ export function sweeps(parts: Parts): Sweep[] {
     { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
     { name: 'partner-operations', run: () => runOperations(payments) },
     { name: 'partner-events', run: () => processPartnerEvents(payments) },
+    { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },
   ];
 }

@@ -5,7 +5,8 @@ import { apiBase } from '@meche/contract/paths';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentsRoutes, listAppointmentsByIds } from '#appointments';
 import { openCustomer } from '#customers';
-import { createSessions, identityRoutes, type Sessions } from '#identity';
+import { filesRoutes } from '#files';
+import { createSessions, findAccount, identityRoutes, type Sessions } from '#identity';
 import { ping } from '#kit/database/database';
 import { installErrors } from '#kit/http/errors';
 import { createLimits } from '#kit/http/limits';
@@ -18,6 +19,8 @@ import { findProfessionalByAccount, openProfessional } from '#professionals';
 import { schedulingRoutes } from '#scheduling';
 import { searchRoutes } from '#search';
 import { openMember } from '#staff';
+import { subscriptionsRoutes } from '#subscriptions';
+import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
 import type { Config } from './config.ts';
 import type { WebPartners } from './content-security.ts';
@@ -104,6 +107,19 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     searchFeeCents: platformFees.searchFeeCents,
     normalPhone: readPhoneNumber,
   });
+  filesRoutes(http, {
+    db,
+    clock,
+    storage: partners.files,
+    limits,
+    async ownerOf({ caller, signUpDraftId }) {
+      if (signUpDraftId !== undefined) refuse('not_found');
+      return caller ? { kind: 'account', id: caller.accountId } : refuse('unauthenticated');
+    },
+    isOperator: async (accountId) => (await findAccount(db, accountId))?.isOperator ?? false,
+  });
+  verificationRoutes(http, { db, clock });
+  subscriptionsRoutes(http);
   walletRoutes(http, {
     db,
     professionalOf: async (accountId) => (await findProfessionalByAccount(db, accountId))?.id,

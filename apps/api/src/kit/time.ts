@@ -31,6 +31,11 @@ export function plusDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString();
 }
 
+/** The same day of a later month; its last where it has no such day: 31 January, 28 February. */
+export function plusMonths(day: string, count: number): string {
+  return Temporal.PlainDate.from(day).add({ months: count }).toString();
+}
+
 /** ISO weekday, 1 Monday to 7 Sunday. */
 export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek;

@@ -249,3 +249,25 @@ export async function someMileageTerms(
     })
     .execute();
 }
+
+/** A file that lies in quarantine, without its bytes: a PDF of 100 bytes. */
+export async function aFile(
+  db: Database,
+  owner: { kind: 'account' | 'sign_up_draft'; id: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('files.files')
+    .values({
+      ownerKind: owner.kind,
+      ownerId: owner.id,
+      name: 'document.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 100,
+      createdAt: LONG_AGO,
+      storedAt: LONG_AGO,
+      sweepAt: '2100-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

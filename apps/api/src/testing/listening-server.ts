@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type RunningProcess,
   startProcess,
@@ -54,6 +57,7 @@ export async function openListeningServer({
   now?: Date;
   env?: Record<string, string>;
 }) {
+  const files = await mkdtemp(join(tmpdir(), 'meche-files-'));
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -68,6 +72,7 @@ export async function openListeningServer({
     SMS_URL: neighbours.url,
     SMS_ACCOUNT: 'AC00000000000000000000000000000000',
     SMS_TOKEN: 'local',
+    FILES_FOLDER: files,
     MOVABLE_CLOCK: 'true',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
@@ -117,6 +122,7 @@ export async function openListeningServer({
     async close() {
       await app.close();
       await parts.close();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }

@@ -3,6 +3,8 @@ export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export { freeSlug, mileageTermsAt, slugOf, timeZoneOf } from './rules.ts';
+export { setPlan } from './set-plan.ts';
+export { setVerification } from './set-verification.ts';
 export {
   findProfessionalByAccount,
   findProfessionalBySlug,

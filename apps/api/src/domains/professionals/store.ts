@@ -1,4 +1,11 @@
-import type { HairType, PlaceOfService, Plan, VerificationState } from '@meche/contract/enumerations';
+import type {
+  Formula,
+  HairType,
+  LegalStatus,
+  PlaceOfService,
+  Plan,
+  VerificationState,
+} from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
@@ -33,6 +40,9 @@ export type ProfessionalForBooking = {
   timeZone: string;
   hairTypes: HairType[];
   hairColours: string[];
+  /** Null until she has said it. */
+  legalStatus: LegalStatus | null;
+  companyStatus: string | null;
   plan: Plan;
   additionalProfiles: number;
   verification: VerificationState;
@@ -54,7 +64,7 @@ export type ProfessionalForBooking = {
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
-  p.hair_colours, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.slot_step_minutes,
+  p.hair_colours, p.legal_status, p.company_status, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.no_show_fee_percent, p.payment_failure,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'postalCode', postal_code,
@@ -154,4 +164,25 @@ export async function insertProfessional(tx: Tx, professional: NewProfessional):
       .execute();
   }
   return professionalId;
+}
+
+export async function updatePlan(
+  tx: Tx,
+  { id, ...plan }: { id: string; plan: Plan; formula: Formula; additionalProfiles: number },
+): Promise<void> {
+  await tx.updateTable('professionals.professionals').set(plan).where('id', '=', id).execute();
+}
+
+/** Compare and swap: false when it was not in the state expected. */
+export async function updateVerification(
+  tx: Tx,
+  { id, from, to }: { id: string; from: VerificationState; to: VerificationState },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('professionals.professionals')
+    .set({ verification: to })
+    .where('id', '=', id)
+    .where('verification', '=', from)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }

@@ -114,6 +114,35 @@ export interface CustomersProfiles {
   postalCode: string | null;
 }
 
+export interface FilesFiles {
+  /**
+   * What needs the file. Null: in quarantine, removed at sweep_at.
+   */
+  attachedTo: string | null;
+  contentType: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  /**
+   * As the person called it; shown, never a path.
+   */
+  name: string;
+  /**
+   * The account, or the sign-up draft before there is one.
+   */
+  ownerId: string;
+  ownerKind: string;
+  /**
+   * Nobody may attach it any more: the bytes go first, then the row.
+   */
+  removing: Generated<boolean>;
+  sizeBytes: number;
+  /**
+   * Null while the bytes are on their way to the storage.
+   */
+  storedAt: Timestamp | null;
+  sweepAt: Timestamp | null;
+}
+
 export interface IdentityAccounts {
   createdAt: Timestamp;
   dateOfBirth: string | null;
@@ -564,6 +593,42 @@ export interface StaffMemberServices {
   serviceId: string;
 }
 
+export interface SubscriptionsSubscriptions {
+  /**
+   * Local day; null on a plan that costs nothing.
+   */
+  firstInvoiceOn: string | null;
+  /**
+   * The card as the card partner names it, given by its fields in her browser; null on a plan that costs nothing.
+   */
+  paymentMethodId: string | null;
+  professionalId: string;
+  startedAt: Timestamp;
+}
+
+export interface VerificationDecisions {
+  at: Timestamp;
+  id: Generated<number>;
+  /**
+   * Null when it was decided on the server's command line.
+   */
+  operatorId: string | null;
+  professionalId: string;
+  reason: string | null;
+  verdict: string;
+}
+
+export interface VerificationDocuments {
+  fileId: string;
+  /**
+   * The day on the KBIS, as she wrote it or as the operator read it.
+   */
+  issuedOn: string | null;
+  kind: string;
+  professionalId: string;
+  submittedAt: Timestamp;
+}
+
 export interface WalletEntries {
   account: string;
   amountCents: number;
@@ -588,6 +653,7 @@ export interface DB {
   "appointments.events": AppointmentsEvents;
   "appointments.lines": AppointmentsLines;
   "customers.profiles": CustomersProfiles;
+  "files.files": FilesFiles;
   "identity.accounts": IdentityAccounts;
   "identity.linkedIdentities": IdentityLinkedIdentities;
   "identity.links": IdentityLinks;
@@ -622,6 +688,9 @@ export interface DB {
   "services.steps": ServicesSteps;
   "staff.members": StaffMembers;
   "staff.memberServices": StaffMemberServices;
+  "subscriptions.subscriptions": SubscriptionsSubscriptions;
+  "verification.decisions": VerificationDecisions;
+  "verification.documents": VerificationDocuments;
   "wallet.entries": WalletEntries;
   "wallet.transactions": WalletTransactions;
 }

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { refuse } from '#kit/refusal';
+import { MAX_PIXELS, MAX_SIDE_PIXELS } from './rules.ts';
+
+// It would also open SVG, PDF, TIFF and whatever a bigger build brings: three decoders are enough to trust.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+// Every picture comes once: remembering costs memory and brings nothing.
+sharp.cache(false);
+
+const TOO_LONG_SECONDS = 20;
+
+/**
+ * The picture alone, drawn anew as JPEG: upright, sRGB, on white, no longer than MAX_SIDE_PIXELS. Whatever came with it
+ * (place, camera, comments, a second file behind it) is not copied. Refuses file_too_large, file_unreadable.
+ */
+export async function cleanImage(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+  const picture = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+  const {
+    width,
+    height,
+    format: found,
+  } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (found !== format) refuse('file_unreadable');
+  // From the header, before a single pixel is unpacked.
+  if (width * height > MAX_PIXELS) refuse('file_too_large');
+  return readable(
+    picture()
+      .timeout({ seconds: TOO_LONG_SECONDS })
+      .autoOrient()
+      .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  );
+}
+
+/** Whatever stops the decoder is the picture's fault. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    refuse('file_unreadable');
+  }
+}

@@ -1,0 +1,27 @@
+import { recordAudit } from '#kit/audit';
+import { refuse } from '#kit/refusal';
+import { type FileRow, listFilesByIds } from './store.ts';
+import type { FilesDeps } from './upload-file.ts';
+
+/**
+ * The bytes of a private file, for its owner's account or an operator; every read is written to the audit trail, before the
+ * bytes are opened. Refuses not_found, to anybody else too.
+ */
+export async function readFile(
+  { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
+  asked: { id: string; accountId: string; isOperator: boolean },
+): Promise<{ file: FileRow; content: Buffer }> {
+  const [file] = await listFilesByIds(db, [asked.id]);
+  if (!file) refuse('not_found');
+  const isOwner = file.ownerKind === 'account' && file.ownerId === asked.accountId;
+  if (!isOwner && !asked.isOperator) refuse('not_found');
+  await recordAudit(db, {
+    actorId: asked.accountId,
+    action: 'file_read',
+    subject: `file:${file.id}`,
+    detail: { as: isOwner ? 'owner' : 'operator', ownerKind: file.ownerKind, ownerId: file.ownerId },
+  });
+  const content = await storage.read(file.id);
+  if (!content) throw new Error(`file ${file.id} has a row and no bytes`);
+  return { file, content };
+}

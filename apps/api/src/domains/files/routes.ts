@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import * as contract from '@meche/contract/files';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '#kit/http/caller';
+import { type Limits, networkOf } from '#kit/http/limits';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import { readFile } from './read-file.ts';
+import { presentFile, uploadLimit } from './rules.ts';
+import type { FileOwner } from './store.ts';
+import { type FilesDeps, uploadFile } from './upload-file.ts';
+
+export type FilesRoutesDeps = FilesDeps & {
+  limits: Limits;
+  /** Who sends the file: the account, or the named draft when the request proves it. Refuses unauthenticated or not_found. */
+  ownerOf: (sender: {
+    caller: Caller | null;
+    signUpDraftId: string | undefined;
+    request: FastifyRequest;
+  }) => Promise<FileOwner>;
+  isOperator: (accountId: string) => Promise<boolean>;
+};
+
+export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
+  http.serve(contract.uploadFile, async ({ query, caller, request, reply }) => {
+    const owner = await deps.ownerOf({ caller, signUpDraftId: query.signUpDraftId, request });
+    await deps.limits.hit(uploadLimit, networkOf(request.ip));
+    if (Number(request.headers['content-length'] ?? 0) > contract.maxFileBytes) refuse('file_too_large');
+    // What is left of a refused body is not waited for.
+    if (request.headers['content-length'] === undefined) reply.header('connection', 'close');
+    return presentFile(await uploadFile(deps, { owner, name: query.name, content: bytesOf(request.body) }));
+  });
+
+  http.serve(contract.readFile, async ({ params, caller }) => {
+    const { accountId } = caller;
+    const isOperator = await deps.isOperator(accountId);
+    const { file, content } = await readFile(deps, { id: params.id, accountId, isOperator });
+    return { content, contentType: file.contentType, name: file.name };
+  });
+}
+
+/** Left early it stays open: the answer still has to go out on the same connection. */
+function bytesOf(body: unknown): AsyncIterable<Buffer> {
+  const stream = body as Readable | undefined;
+  return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();
+}

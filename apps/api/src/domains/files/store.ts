@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+/** Whose file it is: an account's, or a sign-up draft's before there is an account. */
+export type FileOwner = { kind: 'account' | 'sign_up_draft'; id: string };
+
+/** What needs a file: unattached, it is removed after a day. */
+export type FileUse = 'sign_up_draft' | 'verification';
+
+export type KeptType = 'image/jpeg' | 'application/pdf';
+
+export type FileRow = {
+  id: string;
+  ownerKind: FileOwner['kind'];
+  ownerId: string;
+  name: string;
+  contentType: KeptType;
+  sizeBytes: number;
+  createdAt: Date;
+};
+
+const columns = sql`id, owner_kind, owner_id, name, content_type, size_bytes, created_at`;
+const there = sql`stored_at is not null and not removing`;
+
+export async function insertFile(
+  db: Db,
+  it: Omit<FileRow, 'ownerKind' | 'ownerId'> & { owner: FileOwner; sweepAt: Date },
+): Promise<void> {
+  const { owner, ...row } = it;
+  await db
+    .insertInto('files.files')
+    .values({ ...row, ownerKind: owner.kind, ownerId: owner.id })
+    .execute();
+}
+
+export async function markStored(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('files.files').set({ storedAt: now }).where('id', '=', id).execute();
+}
+
+/** Those that are there, in no order; ids that nobody has are left out. */
+export async function listFilesByIds(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FileRow>`
+    select ${columns} from files.files where id = any(${ids}::uuid[]) and ${there}`.execute(db);
+  return rows;
+}
+
+/** Takes files of this owner into use; answers the ids it could take. */
+export async function markAttached(
+  tx: Tx,
+  owner: FileOwner,
+  ids: readonly string[],
+  use: FileUse,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update files.files set attached_to = ${use}, sweep_at = null
+    where id = any(${ids}::uuid[]) and owner_kind = ${owner.kind} and owner_id = ${owner.id} and ${there}
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function markReleased(
+  tx: Tx,
+  owner: FileOwner,
+  ids: readonly string[],
+  sweepAt: Date,
+): Promise<void> {
+  await sql`update files.files set attached_to = null, sweep_at = ${sweepAt}
+    where id = any(${ids}::uuid[]) and owner_kind = ${owner.kind} and owner_id = ${owner.id}`.execute(tx);
+}
+
+export async function releaseAllOf(tx: Tx, owner: FileOwner, sweepAt: Date): Promise<void> {
+  await sql`update files.files set attached_to = null, sweep_at = ${sweepAt}
+    where owner_kind = ${owner.kind} and owner_id = ${owner.id}`.execute(tx);
+}
+
+export async function changeOwner(tx: Tx, from: FileOwner, to: FileOwner, sweepAt: Date): Promise<void> {
+  await sql`update files.files
+    set owner_kind = ${to.kind}, owner_id = ${to.id}, attached_to = null, sweep_at = ${sweepAt}
+    where owner_kind = ${from.kind} and owner_id = ${from.id}`.execute(tx);
+}
+
+/** Claims files whose time has come, and those that a stopped process claimed; nobody attaches them any more. */
+export async function claimForRemoval(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update files.files set removing = true where id in (
+      select id from files.files where sweep_at <= ${now} order by sweep_at limit ${limit} for update skip locked
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteFile(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('files.files').where('id', '=', id).where('removing', '=', true).execute();
+}

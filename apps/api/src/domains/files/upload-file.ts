@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { maxFileBytes } from '@meche/contract/files';
+import type { Database } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import type { FileStorage } from '#partners/file-storage/port';
+import { cleanImage } from './clean-image.ts';
+import { pdfFaultOf, sentTypeOf, shownName, sweepAt } from './rules.ts';
+import { type FileOwner, type FileRow, insertFile, type KeptType, markStored } from './store.ts';
+
+export type FilesDeps = { db: Database; clock: Clock; storage: FileStorage };
+
+/**
+ * Takes a file in, into quarantine: what it is is judged by its bytes, images are drawn anew, a PDF is kept as it came.
+ * Refuses file_too_large, file_type_refused, file_unreadable. Throws PartnerUnavailable.
+ */
+export async function uploadFile(
+  { db, clock, storage }: FilesDeps,
+  sent: { owner: FileOwner; name: string; content: AsyncIterable<Buffer> },
+): Promise<FileRow> {
+  const { content, contentType } = await cleaned(await readWhole(sent.content));
+  const now = clock.now();
+  const file = {
+    id: randomUUID(),
+    name: shownName(sent.name, contentType),
+    contentType,
+    sizeBytes: content.length,
+    createdAt: now,
+  };
+  // The row first: bytes without a row would never be swept.
+  await insertFile(db, { ...file, owner: sent.owner, sweepAt: sweepAt(now) });
+  await storage.put(file.id, content);
+  await markStored(db, file.id, now);
+  return { ...file, ownerKind: sent.owner.kind, ownerId: sent.owner.id };
+}
+
+async function readWhole(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of content) {
+    length += part.length;
+    if (length > maxFileBytes) refuse('file_too_large');
+    parts.push(part);
+  }
+  if (length === 0) refuse('file_unreadable');
+  return Buffer.concat(parts);
+}
+
+async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: KeptType }> {
+  const type = sentTypeOf(bytes);
+  switch (type) {
+    case undefined:
+      return refuse('file_type_refused');
+    case 'application/pdf': {
+      const fault = pdfFaultOf(bytes);
+      if (fault) refuse(fault === 'cut_short' ? 'file_unreadable' : 'file_type_refused');
+      return { content: bytes, contentType: type };
+    }
+    case 'image/jpeg':
+      return { content: await cleanImage(bytes, 'jpeg'), contentType: 'image/jpeg' };
+    case 'image/png':
+      return { content: await cleanImage(bytes, 'png'), contentType: 'image/jpeg' };
+    case 'image/webp':
+      return { content: await cleanImage(bytes, 'webp'), contentType: 'image/jpeg' };
+  }
+}

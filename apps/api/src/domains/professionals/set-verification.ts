@@ -1,0 +1,23 @@
+import type { VerificationState } from '@meche/contract/enumerations';
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { ProfessionalChanged } from './facts.ts';
+import { updateVerification } from './store.ts';
+
+/**
+ * Moves a professional's verification on, in the caller's transaction: verification decides, this domain keeps it. False, and
+ * nothing changed, when she was not in the state `from`.
+ */
+export async function setVerification(
+  tx: Tx,
+  {
+    professionalId: id,
+    from,
+    to,
+    now,
+  }: { professionalId: string; from: VerificationState; to: VerificationState; now: Date },
+): Promise<boolean> {
+  const moved = await updateVerification(tx, { id, from, to });
+  if (moved) await announce(tx, ProfessionalChanged, { professionalId: id }, now);
+  return moved;
+}

@@ -1,0 +1,69 @@
+import type { Formula, Plan } from '@meche/contract/enumerations';
+import type { PlanOffer, PlanOffers } from '@meche/contract/subscriptions';
+import { plusMonths } from '#kit/time';
+
+type BusinessRole = PlanOffer['role'];
+
+/** A month, for each staff profile beyond those that a salon's plan includes. */
+const ADDITIONAL_PROFILE_CENTS = 999;
+/** Off the next invoice for each validated appointment. */
+const APPOINTMENT_DISCOUNT_CENTS = 40;
+const MOST_ADDITIONAL_PROFILES = 50;
+
+const alone = { role: 'HAIRDRESSER', staffProfiles: 1, additionalProfiles: false, photos: null } as const;
+const salon = { role: 'SALON', additionalProfiles: true, photos: null } as const;
+
+/** Platform settings. */
+export const planTable: readonly PlanOffer[] = [
+  { ...alone, plan: 'free', monthlyCents: 0, smsRemindersPerMonth: 0, photos: 5 },
+  { ...alone, plan: 'basic', monthlyCents: 1999, smsRemindersPerMonth: 0 },
+  { ...alone, plan: 'pro', monthlyCents: 2999, smsRemindersPerMonth: 50 },
+  { ...alone, plan: 'expert', monthlyCents: 4999, smsRemindersPerMonth: 250 },
+  { ...salon, plan: 'salon_basic', monthlyCents: 3999, staffProfiles: 1, smsRemindersPerMonth: 0 },
+  { ...salon, plan: 'salon_pro', monthlyCents: 6999, staffProfiles: 4, smsRemindersPerMonth: 300 },
+];
+
+export function planOffers(): PlanOffers {
+  return {
+    plans: [...planTable],
+    additionalProfileCents: ADDITIONAL_PROFILE_CENTS,
+    appointmentDiscountCents: APPOINTMENT_DISCOUNT_CENTS,
+  };
+}
+
+/** "19,99" -> 1999. */
+export function centsOf(totalPrice: string): number {
+  return Math.round(Number(totalPrice.replace(',', '.')) * 100);
+}
+
+/** What a plan costs a month with that many staff profiles added to it. */
+export function monthlyCentsOf(plan: Plan, additionalProfiles: number): number {
+  const offer = planTable.find((one) => one.plan === plan);
+  if (!offer) throw new Error(`no such plan: ${plan}`);
+  return offer.monthlyCents + additionalProfiles * ADDITIONAL_PROFILE_CENTS;
+}
+
+/** The plan of that role which costs just that with so many profiles added; undefined when there is none. */
+export function matchPlan(
+  role: BusinessRole,
+  totalPrice: string,
+  additionalProfiles: number,
+): Plan | undefined {
+  const total = centsOf(totalPrice);
+  return planTable.find(
+    (offer) =>
+      offer.role === role &&
+      additionalProfiles <= (offer.additionalProfiles ? MOST_ADDITIONAL_PROFILES : 0) &&
+      monthlyCentsOf(offer.plan, additionalProfiles) === total,
+  )?.plan;
+}
+
+/** A label of the specification, without effect of its own. */
+export function formulaOf(totalPrice: string): Formula {
+  return totalPrice === '19,99' ? 'basic' : 'elite';
+}
+
+/** The local day of the first invoice, for the month gone by; null when there is nothing to pay. */
+export function firstInvoiceOn(startedOn: string, monthlyCents: number): string | null {
+  return monthlyCents === 0 ? null : plusMonths(startedOn, 1);
+}

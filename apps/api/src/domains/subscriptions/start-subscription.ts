@@ -1,0 +1,49 @@
+import type { Plan } from '@meche/contract/enumerations';
+import { recordAudit } from '#kit/audit';
+import type { Tx } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { dayOf } from '#kit/time';
+import { getProfessional, setPlan } from '#professionals';
+import { planFor } from './choose-plan.ts';
+import { firstInvoiceOn, monthlyCentsOf } from './rules.ts';
+import { insertSubscription } from './store.ts';
+
+export type StartSubscription = {
+  professionalId: string;
+  /** "19,99". */
+  totalPrice: string;
+  additionalProfiles: number;
+  /** The card, given by the partner's fields in her browser. */
+  paymentMethodToken: string | undefined;
+  now: Date;
+};
+
+/**
+ * The plan of a business that was just opened, in the caller's transaction. Nothing is charged: the first invoice comes a
+ * month later, on her calendar. Refuses total_price_unknown, and invalid_input without a card where there is something to pay.
+ */
+export async function startSubscription(
+  tx: Tx,
+  { professionalId, totalPrice, additionalProfiles, paymentMethodToken, now }: StartSubscription,
+): Promise<{ plan: Plan; firstInvoiceOn: string | null }> {
+  const { role, timeZone, accountId } = await getProfessional(tx, professionalId);
+  const { plan, formula } = planFor(role, totalPrice, additionalProfiles);
+  const monthlyCents = monthlyCentsOf(plan, additionalProfiles);
+  if (monthlyCents > 0 && paymentMethodToken === undefined)
+    refuse('invalid_input', { fields: { payment_method_token: 'required' } });
+  await setPlan(tx, { professionalId, plan, formula, additionalProfiles, now });
+  const firstOn = firstInvoiceOn(dayOf(now, timeZone), monthlyCents);
+  await insertSubscription(tx, {
+    professionalId,
+    paymentMethodId: paymentMethodToken ?? null,
+    firstInvoiceOn: firstOn,
+    startedAt: now,
+  });
+  await recordAudit(tx, {
+    actorId: accountId,
+    action: 'subscription_started',
+    subject: `professional:${professionalId}`,
+    detail: { plan, additionalProfiles, monthlyCents },
+  });
+  return { plan, firstInvoiceOn: firstOn };
+}

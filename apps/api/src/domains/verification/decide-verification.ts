@@ -1,0 +1,66 @@
+import type { FieldError } from '@meche/contract/refusals';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { getProfessional, setVerification } from '#professionals';
+import { VerificationDecided } from './facts.ts';
+import { getVerification } from './get-verification.ts';
+import { isOpen } from './rules.ts';
+import { insertDecision, lockVerification, updateIssuedOn } from './store.ts';
+
+export type DecideVerification = {
+  professionalId: string;
+  /** Null on the server's command line. */
+  operatorId: string | null;
+} & (
+  | {
+      verdict: 'verified';
+      /** The day the operator read on the KBIS, where the professional did not write it. */
+      kbisIssuedOn?: string | undefined;
+    }
+  | { verdict: 'rejected'; reason: string }
+);
+
+/**
+ * An operator's answer to a professional's documents. Refuses not_found, verification_closed when it is not pending,
+ * verification_incomplete while something is missing or nobody has read the day on the KBIS, invalid_input without a reason.
+ */
+export async function decideVerification(
+  { db, clock }: { db: Database; clock: Clock },
+  asked: DecideVerification,
+): Promise<void> {
+  const { professionalId, operatorId, verdict } = asked;
+  const reason = asked.verdict === 'rejected' ? asked.reason.trim() : null;
+  if (reason === '') refuse('invalid_input', { fields: { reason: 'required' } });
+  if (reason !== null && reason.length > 1000) refuse('invalid_input', { fields: { reason: 'too_long' } });
+  await inTransaction(db, async (tx) => {
+    await lockVerification(tx, professionalId);
+    const { verification: state } = await getProfessional(tx, professionalId);
+    if (!isOpen(state)) refuse('verification_closed');
+    if (asked.verdict === 'verified') {
+      if (asked.kbisIssuedOn) await updateIssuedOn(tx, professionalId, asked.kbisIssuedOn);
+      const { missing, documents } = await getVerification(tx, clock, professionalId);
+      const fields: Record<string, FieldError> = {};
+      for (const kind of missing) {
+        const isThere = documents.some((document) => document.kind === kind);
+        fields[kind] = isThere ? 'too_old' : 'required';
+      }
+      const undated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
+      if (undated) fields.kbis_issued_on = 'required';
+      if (Object.keys(fields).length > 0) refuse('verification_incomplete', { fields });
+    }
+    const now = clock.now();
+    await setVerification(tx, { professionalId, from: state, to: verdict, now });
+    await insertDecision(tx, { professionalId, verdict, reason, operatorId, at: now });
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'verification_decided',
+      subject: `professional:${professionalId}`,
+      detail: { verdict, reason },
+    });
+    await announce(tx, VerificationDecided, { professionalId, verdict, reason }, now);
+  });
+}

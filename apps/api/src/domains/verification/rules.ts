@@ -1,0 +1,84 @@
+import type { DocumentKind, LegalStatus, VerificationState } from '@meche/contract/enumerations';
+import type { DocumentFiles } from '@meche/contract/verification';
+import { plusMonths } from '#kit/time';
+
+const KBIS_MONTHS = 3;
+
+const ofAnybody: readonly DocumentKind[] = [
+  'ID_card_front',
+  'ID_card_back',
+  'proof_of_address',
+  'KBIS',
+  'RIB',
+];
+const ofSociety: readonly DocumentKind[] = [...ofAnybody, 'company_statutes', 'be_declaration'];
+
+/** What a professional must show; who has not said her legal status is taken for an individual business. */
+export function requiredDocuments(legalStatus: LegalStatus | null): readonly DocumentKind[] {
+  return legalStatus === 'society' ? ofSociety : ofAnybody;
+}
+
+/** The kinds in the order of the specification, each with its key in code. */
+const keys: Record<DocumentKind, keyof DocumentFiles> = {
+  ID_card_front: 'idCardFront',
+  ID_card_back: 'idCardBack',
+  RIB: 'rib',
+  KBIS: 'kbis',
+  proof_of_address: 'proofOfAddress',
+  company_statutes: 'companyStatutes',
+  be_declaration: 'beDeclaration',
+};
+
+export type SubmittedFile = { kind: DocumentKind; fileId: string };
+
+export function filesByKind(files: DocumentFiles): SubmittedFile[] {
+  return (Object.keys(keys) as DocumentKind[]).flatMap((kind) => {
+    const fileId = files[keys[kind]];
+    return fileId === undefined ? [] : [{ kind, fileId }];
+  });
+}
+
+/** Under three months on that day, and not of the future. Days are local. */
+export function isRecent(issuedOn: string, today: string): boolean {
+  return issuedOn <= today && today < plusMonths(issuedOn, KBIS_MONTHS);
+}
+
+type Shown = { kind: DocumentKind; issuedOn: string | null; submittedOn: string };
+
+/**
+ * What is required and not there. The age of a KBIS counts on the day it was submitted while somebody is looking at it, and
+ * on this day when it has to be submitted again; a day that nobody has read yet is no fault.
+ */
+export function missingDocuments(it: {
+  legalStatus: LegalStatus | null;
+  state: VerificationState;
+  documents: readonly Shown[];
+  today: string;
+}): DocumentKind[] {
+  return requiredDocuments(it.legalStatus).filter((kind) => {
+    const shown = it.documents.find((document) => document.kind === kind);
+    if (!shown) return true;
+    const on = it.state === 'rejected' ? it.today : shown.submittedOn;
+    return shown.issuedOn !== null && !isRecent(shown.issuedOn, on);
+  });
+}
+
+/** The state after documents came in; undefined when none are taken any more. */
+export function stateAfterDocuments(
+  state: VerificationState,
+  isComplete: boolean,
+): VerificationState | undefined {
+  switch (state) {
+    case 'pending':
+      return 'pending';
+    case 'rejected':
+      return isComplete ? 'pending' : 'rejected';
+    case 'verified':
+      return undefined;
+  }
+}
+
+/** Only what is pending can be decided. */
+export function isOpen(state: VerificationState): boolean {
+  return state === 'pending';
+}

@@ -1,0 +1,78 @@
+import type { FieldError } from '@meche/contract/refusals';
+import type { DocumentFiles } from '@meche/contract/verification';
+import { attachFiles, releaseFiles } from '#files';
+import { recordAudit } from '#kit/audit';
+import type { Tx } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { dayOf } from '#kit/time';
+import { getProfessional, setVerification } from '#professionals';
+import { getVerification } from './get-verification.ts';
+import { filesByKind, isRecent, type SubmittedFile, stateAfterDocuments } from './rules.ts';
+import { lockVerification, replaceDocument } from './store.ts';
+
+export type SubmitDocuments = {
+  professionalId: string;
+  /** Files that her account sent. */
+  files: DocumentFiles;
+  /** Local day on the KBIS. */
+  kbisIssuedOn?: string | undefined;
+  now: Date;
+  /** What the fields are called where they stand in a bigger form: "documents.". */
+  prefix?: string;
+};
+
+/**
+ * Puts documents into a professional's verification, in the caller's transaction; each takes the place of the former of its
+ * kind, whose file is removed a day later. A rejected verification is pending again once nothing is missing.
+ * Refuses verification_closed, and invalid_input beside the document: file_missing, too_old, required.
+ */
+export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void> {
+  const { professionalId, now, prefix = '' } = it;
+  await lockVerification(tx, professionalId);
+  const { accountId, timeZone, verification: state } = await getProfessional(tx, professionalId);
+  if (stateAfterDocuments(state, true) === undefined) refuse('verification_closed');
+  const submitted = filesByKind(it.files);
+  assertSound(submitted, it, dayOf(now, timeZone));
+
+  const owner = { kind: 'account' as const, id: accountId };
+  const ids = submitted.map(({ fileId }) => fileId);
+  const missing = await attachFiles(tx, { owner, ids, use: 'verification' });
+  if (missing.length > 0) {
+    const lost = submitted.filter(({ fileId }) => missing.includes(fileId));
+    refuse('invalid_input', {
+      fields: Object.fromEntries(lost.map(({ kind }) => [prefix + kind, 'file_missing' as const])),
+    });
+  }
+  const replaced: string[] = [];
+  for (const { kind, fileId } of submitted) {
+    const issuedOn = kind === 'KBIS' ? (it.kbisIssuedOn ?? null) : null;
+    const former = await replaceDocument(tx, { professionalId, kind, fileId, issuedOn, submittedAt: now });
+    if (former && !ids.includes(former)) replaced.push(former);
+  }
+  await releaseFiles(tx, { owner, ids: replaced, now });
+  const after = await getVerification(tx, { now: () => now }, professionalId);
+  const next = stateAfterDocuments(state, after.missing.length === 0);
+  if (next && next !== state) await setVerification(tx, { professionalId, from: state, to: next, now });
+  await recordAudit(tx, {
+    actorId: accountId,
+    action: 'verification_documents_submitted',
+    subject: `professional:${professionalId}`,
+    detail: { kinds: submitted.map(({ kind }) => kind), state: next },
+  });
+}
+
+function assertSound(submitted: readonly SubmittedFile[], it: SubmitDocuments, today: string): void {
+  const { prefix = '', kbisIssuedOn } = it;
+  const fields: Record<string, FieldError> = {};
+  if (submitted.length === 0) fields[`${prefix}ID_card_front`] = 'required';
+  for (const { kind, fileId } of submitted) {
+    // One file cannot show two documents.
+    if (submitted.find((other) => other.fileId === fileId)?.kind !== kind) fields[prefix + kind] = 'invalid';
+  }
+  if (kbisIssuedOn !== undefined) {
+    if (!it.files.kbis) fields[`${prefix}KBIS`] = 'required';
+    else if (kbisIssuedOn > today) fields[`${prefix}kbis_issued_on`] = 'invalid_date';
+    else if (!isRecent(kbisIssuedOn, today)) fields[`${prefix}kbis_issued_on`] = 'too_old';
+  }
+  if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+}

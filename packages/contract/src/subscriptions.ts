@@ -1,0 +1,48 @@
+import { endpoint } from './endpoint.ts';
+import { plans } from './enumerations.ts';
+import { cents } from './fields.ts';
+import { z } from './zod.ts';
+
+/**
+ * The specification's `total_price`: euros a month, never cents, as it writes them ("19,99"), with a point, or as a number
+ * (19.99). Read as "19,99" whichever way it came.
+ */
+export const totalPrice = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^[0-9]{1,5}([.,][0-9]{1,2})?$/),
+    z.number().min(0).max(99_999),
+  ])
+  .refine((price) => typeof price === 'string' || Number(price.toFixed(2)) === price)
+  .transform((price) => Number(String(price).replace(',', '.')).toFixed(2).replace('.', ','))
+  .describe('Euros a month: "19,99"');
+
+export const planOffer = z.object({
+  plan: z.enum(plans),
+  role: z.enum(['HAIRDRESSER', 'SALON']),
+  monthlyCents: cents,
+  staffProfiles: z.int().describe('Included, the owner counted if she performs services'),
+  additionalProfiles: z
+    .boolean()
+    .describe('More staff profiles can be added, each at additional_profile_cents'),
+  smsRemindersPerMonth: z.int(),
+  photos: z.int().nullable().describe('Null: as many as she likes'),
+});
+export type PlanOffer = z.output<typeof planOffer>;
+
+export const planOffers = z.object({
+  plans: z.array(planOffer),
+  additionalProfileCents: cents.describe('A month, for each staff profile beyond those included'),
+  appointmentDiscountCents: cents.describe('Taken off the next invoice for each validated appointment'),
+});
+export type PlanOffers = z.output<typeof planOffers>;
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/subscriptions/plans',
+  summary: 'The plans, what they cost and what they hold',
+  audience: 'anyone',
+  response: planOffers,
+});
