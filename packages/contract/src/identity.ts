@@ -1,17 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { roles } from './enumerations.ts';
-import {
-  address,
-  done,
-  email,
-  language,
-  line,
-  paragraph,
-  password,
-  phoneNumber,
-  uuid,
-  zonePostalCode,
-} from './fields.ts';
+import { done, email, language, password, uuid } from './fields.ts';
+import { registration } from './registration.ts';
 import { z } from './zod.ts';
 
 export const user = z.object({
@@ -30,40 +20,6 @@ export type User = z.output<typeof user>;
 export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
 export type Session = z.output<typeof session>;
 
-const workZone = z.array(z.strictObject({ city: paragraph(100), zipCode: zonePostalCode })).max(100);
-
-/**
- * The specification's registration bodies, customer and professional, told apart by work_place. With `firebase_token` the
- * identity account exists already; with `password` the server creates it. `role` and `formula` are read and ignored.
- */
-export const registration = z.strictObject({
-  firebaseToken: z.string().max(5000).optional(),
-  firebaseUserId: z.string().max(200).optional(),
-  email: email.optional(),
-  password: password.optional(),
-  firstName: line(100),
-  lastName: line(100),
-  phoneNumber: phoneNumber.optional(),
-  language: language.optional(),
-  address: z
-    .strictObject({
-      line: line(200),
-      city: line(100),
-      postalCode: z.string().regex(/^[0-9]{5}$/, { message: 'invalid_postal_code' }),
-    })
-    .optional(),
-  role: z.string().max(40).optional(),
-  businessName: line(120).optional(),
-  workPlace: z
-    .array(z.enum(['salon', 'at_home']))
-    .min(1)
-    .max(2)
-    .optional(),
-  workAddress: address.optional(),
-  workZone: workZone.optional(),
-});
-export type Registration = z.output<typeof registration>;
-
 export const register = endpoint({
   method: 'POST',
   path: '/authentications/register',
@@ -72,7 +28,14 @@ export const register = endpoint({
   body: registration,
   response: session,
   status: 201,
-  refusals: ['account_exists', 'weak_password', 'wrong_credentials', 'unknown_commune'],
+  refusals: [
+    'account_exists',
+    'weak_password',
+    'wrong_credentials',
+    'unknown_commune',
+    'card_goes_to_partner',
+    'total_price_unknown',
+  ],
 });
 
 export const login = endpoint({

@@ -64,4 +64,23 @@ describe('the wire', () => {
       },
     });
   });
+
+  it('follows a list or an object where either may stand, and what a transform reads', () => {
+    const zone = z.strictObject({ zipCode: z.string() }).transform(({ zipCode }) => zipCode);
+    const either = z.strictObject({
+      workZone: z.union([z.array(zone), zone]),
+      price: z.union([z.string(), z.number()]),
+    });
+    const list = { work_zone: [{ zip_code: '75' }], price: 1 };
+    const one = { work_zone: { zip_code: '75', plan: 'x' }, price: '1' };
+    expect(fromWire(either, list)).toEqual({
+      value: { workZone: [{ zipCode: '75' }], price: 1 },
+      unknown: [],
+    });
+    expect(fromWire(either, one)).toEqual({
+      value: { workZone: { zipCode: '75' }, price: '1' },
+      unknown: ['work_zone.plan'],
+    });
+    expect(toWire(either, { workZone: [{ zipCode: '75' }], price: 1 })).toEqual(list);
+  });
 });

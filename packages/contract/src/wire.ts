@@ -61,7 +61,10 @@ function compile(schema: z.core.$ZodTypes, direction: Direction): Converter {
     case 'catch':
       return converterOf(def.innerType, direction);
     case 'pipe':
-      return converterOf(direction === 'from_wire' ? def.in : def.out, direction);
+      // What a transform makes has no shape of its own: what went in has.
+      return converterOf(isOut(def.out, direction) ? def.out : def.in, direction);
+    case 'union':
+      return convertChoice(def.options, direction);
     case 'record': {
       const element = converterOf(def.valueType, direction);
       if (element === asIs) return asIs;
@@ -75,6 +78,27 @@ function compile(schema: z.core.$ZodTypes, direction: Direction): Converter {
     default:
       return asIs;
   }
+}
+
+function isOut(out: z.core.$ZodType, direction: Direction): boolean {
+  return direction === 'to_wire' && (out as z.core.$ZodTypes)._zod.def.type !== 'transform';
+}
+
+/** Of a choice, the list if a list is given, the object if an object is: more than one of a kind cannot be told apart. */
+function convertChoice(options: readonly z.core.$ZodType[], direction: Direction): Converter {
+  const converters = options.map((option) => ({
+    list: isList(option),
+    convert: converterOf(option, direction),
+  }));
+  const list = converters.find((option) => option.list)?.convert ?? asIs;
+  const object = converters.find((option) => !option.list && option.convert !== asIs)?.convert ?? asIs;
+  return (value, path, unknown) => (Array.isArray(value) ? list : object)(value, path, unknown);
+}
+
+function isList(schema: z.core.$ZodType): boolean {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  if (def.type === 'pipe') return isList(def.in);
+  return def.type === 'array';
 }
 
 function readObject(shape: Readonly<Record<string, z.core.$ZodType>>): Converter {

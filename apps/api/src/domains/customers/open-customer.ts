@@ -3,11 +3,12 @@ import type { Tx } from '#kit/database/database';
 import { saveAddress } from './save-address.ts';
 import { insertProfile } from './store.ts';
 
-/** Opens a customer's profile in the caller's transaction; the address may wait. Refuses unknown_commune. */
+/** Opens a customer's profile in the caller's transaction; the address, or its line, may wait. Refuses unknown_commune. */
 export async function openCustomer(
   tx: Tx,
-  { accountId, address }: { accountId: string; address?: Address | undefined },
+  { accountId, address = {} }: { accountId: string; address?: Partial<Address> | undefined },
 ): Promise<void> {
-  if (address) await saveAddress(tx, accountId, address);
+  const { line, city, postalCode } = address;
+  if (city !== undefined && postalCode) await saveAddress(tx, accountId, { line, city, postalCode });
   else await insertProfile(tx, accountId);
 }

@@ -1,19 +1,20 @@
-import type { Address } from '@meche/contract/fields';
 import type { Tx } from '#kit/database/database';
 import { type LocatedAddress, locateAddress } from '#places';
-import { upsertAddress } from './store.ts';
+import { type Home, upsertAddress } from './store.ts';
 
 /**
- * Keeps where a customer lives, in the caller's transaction, and answers where that is; also for a professional who books as a
+ * Keeps where a customer lives, or in which commune, in the caller's transaction, and answers where that is; also for a professional who books as a
  * customer. Refuses unknown_commune beside `field`.
  */
 export async function saveAddress(
   tx: Tx,
   accountId: string,
-  address: Address,
+  address: Home,
   field = 'address.postal_code',
 ): Promise<LocatedAddress> {
   const located = await locateAddress(tx, address, field);
-  await upsertAddress(tx, accountId, { ...address, inseeCode: located.commune.inseeCode });
+  const { line, postalCode } = address;
+  const city = address.city || located.commune.name;
+  await upsertAddress(tx, accountId, { line, city, postalCode, inseeCode: located.commune.inseeCode });
   return located;
 }

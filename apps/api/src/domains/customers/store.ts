@@ -8,7 +8,13 @@ export type CustomerProfile = {
   gender: Gender | null;
   /** The one she booked at home with last, or registered with. */
   address: (Address & { inseeCode: string }) | null;
+  /** All that is known of it, when that is the commune alone. */
+  city: string | null;
+  postalCode: string | null;
 };
+
+/** Without a line: the commune alone. */
+export type Home = { line?: string | undefined; city: string; postalCode: string };
 
 /** Opens an empty profile; an existing one stays as it is. */
 export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
@@ -20,11 +26,11 @@ export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
 export async function upsertAddress(
   tx: Tx,
   accountId: string,
-  it: Address & { inseeCode: string },
+  it: Home & { inseeCode: string },
 ): Promise<void> {
   await sql`
     insert into customers.profiles (account_id, line, city, postal_code, insee_code)
-    values (${accountId}, ${it.line}, ${it.city}, ${it.postalCode}, ${it.inseeCode})
+    values (${accountId}, ${it.line ?? null}, ${it.city}, ${it.postalCode}, ${it.inseeCode})
     on conflict (account_id) do update set
       line = excluded.line, city = excluded.city, postal_code = excluded.postal_code, insee_code = excluded.insee_code`.execute(
     tx,
@@ -49,5 +55,5 @@ export async function findProfile(db: Db, accountId: string): Promise<CustomerPr
   if (!row) return undefined;
   const { gender, line, city, postalCode, inseeCode } = row;
   const address = line && city && postalCode && inseeCode ? { line, city, postalCode, inseeCode } : null;
-  return { accountId, gender, address };
+  return { accountId, gender, address, city, postalCode };
 }

@@ -4,6 +4,7 @@ export { createSessions, type OpenSession, type Sessions } from './create-sessio
 export { LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
 export { type LinkParts, openLink } from './open-link.ts';
 export { type LinkToMail, readLinkToMail } from './read-link.ts';
+export type { NewBusiness } from './read-registration.ts';
 export type { OpenBusiness, OpenCustomer } from './register-account.ts';
 export { type FindBusiness, type IdentityDeps, identityRoutes } from './routes.ts';
 export { limits as identityLimits } from './rules.ts';

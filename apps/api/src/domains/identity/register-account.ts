@@ -1,7 +1,7 @@
-import type { Language, Role } from '@meche/contract/enumerations';
+import type { Language } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
-import type { Registration } from '@meche/contract/identity';
 import type { FieldError } from '@meche/contract/refusals';
+import type { Registration } from '@meche/contract/registration';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -10,32 +10,21 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
-import { roleOf } from './rules.ts';
+import { type NewBusiness, readBusiness, readHome } from './read-registration.ts';
 import { believe } from './sign-in.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
+import { mailVerification } from './verify-email.ts';
 
 /** A professional's business, opened in the transaction that opens her account, her own staff member included. */
 export type OpenBusiness = (
   tx: Tx,
-  it: {
-    accountId: string;
-    role: 'HAIRDRESSER' | 'SALON';
-    firstName: string;
-    lastName: string;
-    businessName: string;
-    /** E.164. */
-    phoneNumber: string;
-    workPlace: ('salon' | 'at_home')[];
-    workAddress?: Address | undefined;
-    workZone: { city: string; zipCode: string }[];
-    now: Date;
-  },
+  it: NewBusiness & { accountId: string; firstName: string; lastName: string; now: Date },
 ) => Promise<{ id: string; slug: string }>;
 
-/** A customer's profile, opened in the transaction that opens her account. */
+/** A customer's profile, opened in the transaction that opens her account; of the address, what she told. */
 export type OpenCustomer = (
   tx: Tx,
-  it: { accountId: string; address?: Address | undefined },
+  it: { accountId: string; address?: Partial<Address> | undefined },
 ) => Promise<unknown>;
 
 type Deps = {
@@ -62,12 +51,14 @@ export async function registerAccount(
   asked: Registration & { language: Language },
 ): Promise<Registered> {
   const { db, identityService } = deps;
-  const role = roleOf(asked.workPlace);
-  const business = role === 'CUSTOMER' ? undefined : { role, ...completeBusiness(asked) };
+  const business = readBusiness(asked);
+  const home = business ? asked.address : readHome(asked);
+  if (asked.dob && asked.dob > deps.clock.now().toISOString())
+    refuse('invalid_input', { fields: { dob: 'invalid_date' } });
   const phoneNumber = asked.phoneNumber === undefined ? null : readPhoneNumber(asked.phoneNumber);
   const identity = await identityOf(deps, asked);
   try {
-    return await openAccount(deps, { ...asked, identity, role, phoneNumber, business });
+    return await openAccount(deps, { ...asked, identity, home, phoneNumber, business });
   } catch (error) {
     // Not when the account stands all the same: a rival of the same moment registered it, or the commit went unheard.
     // Left behind by a dead process, it is taken up again by the next try with the same password.
@@ -114,18 +105,20 @@ async function identityOf({ db, identityService }: Deps, asked: Registration): P
   }
 }
 
-type Opening = Omit<Registration, 'role' | 'phoneNumber'> & {
+type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob'> & {
   identity: Identity;
-  role: Role;
+  home: Partial<Address> | undefined;
   phoneNumber: string | null;
   language: Language;
-  business: ({ role: 'HAIRDRESSER' | 'SALON' } & ReturnType<typeof completeBusiness>) | undefined;
+  business: NewBusiness | undefined;
 };
 
 async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening): Promise<Registered> {
-  const { identity, firstName, lastName, role, phoneNumber, language } = it;
+  const { identity, firstName, lastName, business, phoneNumber, language } = it;
+  const role = business?.role ?? 'CUSTOMER';
   const now = clock.now();
   return inTransaction(db, async (tx) => {
+    if (await findAccountByIdentity(tx, identity.uid)) refuse('account_exists');
     const account =
       (await insertAccount(tx, {
         identityUid: identity.uid,
@@ -136,13 +129,16 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
         lastName,
         phoneNumber,
         language,
+        dateOfBirth: it.dob ?? null,
         createdAt: now,
       })) ?? refuse('account_exists');
-    await deps.openCustomer(tx, { accountId: account.id, address: it.address });
-    const professional = it.business && {
-      businessName: it.business.businessName,
-      ...(await deps.openBusiness(tx, { accountId: account.id, firstName, lastName, ...it.business, now })),
+    await deps.openCustomer(tx, { accountId: account.id, address: it.home });
+    const professional = business && {
+      businessName: business.businessName,
+      ...(await deps.openBusiness(tx, { accountId: account.id, firstName, lastName, ...business, now })),
     };
+    // Before she may take payments online; a customer is asked when she wishes.
+    if (business && !account.emailVerified) await mailVerification(tx, sessions, account);
     const session = await sessions.open(tx, account);
     await recordAudit(tx, {
       actorId: account.id,
@@ -152,18 +148,4 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
     });
     return { account, session, professional: professional ?? null };
   });
-}
-
-/** What a professional must say beyond a customer; the fields she left out are named. */
-function completeBusiness(asked: Registration) {
-  const { businessName, workPlace = [], workAddress, workZone = [] } = asked;
-  const fields: Record<string, FieldError> = {};
-  if (!businessName) fields.business_name = 'required';
-  if (!asked.phoneNumber) fields.phone_number = 'required';
-  if (!workAddress) fields.work_address = 'required';
-  if (workPlace.includes('at_home') && workZone.length === 0) fields.work_zone = 'required';
-  if (!businessName || !asked.phoneNumber || Object.keys(fields).length > 0)
-    refuse('invalid_input', { fields });
-  const phoneNumber = readPhoneNumber(asked.phoneNumber);
-  return { businessName, phoneNumber, workPlace: [...new Set(workPlace)], workAddress, workZone };
 }

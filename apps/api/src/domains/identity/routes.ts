@@ -24,6 +24,7 @@ import { askPasswordReset } from './ask-password-reset.ts';
 import { changePassword } from './change-password.ts';
 import { type OpenSession, readBearer, type Sessions } from './create-sessions.ts';
 import { endSession } from './end-session.ts';
+import { refuseRawCard } from './read-registration.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type OpenBusiness, type OpenCustomer, registerAccount } from './register-account.ts';
 import { resetPassword } from './reset-password.ts';
@@ -61,6 +62,7 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   };
 
   http.serve(register, async ({ body, request, reply }) => {
+    refuseRawCard(body);
     const line = networkOf(request.ip);
     await deps.limits.hit(limits.register, line);
     const language = body.language ?? languageOf(request);

@@ -8,8 +8,9 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
+import { findOrLinkAccount } from './link-identity.ts';
 import { isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
-import { type Account, findAccountByIdentity } from './store/accounts.ts';
+import type { Account } from './store/accounts.ts';
 
 type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
 
@@ -27,7 +28,8 @@ export async function signIn(
   await deps.limits.hit(limits.signIn, line);
   try {
     const identity = await proveIdentity(deps, asked);
-    const account = (await findAccountByIdentity(db, identity.uid)) ?? refuse('wrong_credentials');
+    const account =
+      (await findOrLinkAccount({ ...deps, clock: sessions.clock }, identity)) ?? refuse('wrong_credentials');
     const session = await inTransaction(db, async (tx) => {
       const opened = await sessions.open(tx, account);
       await recordAudit(tx, {

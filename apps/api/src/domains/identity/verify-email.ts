@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#kit/audit';
-import type { Database } from '#kit/database/database';
+import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
@@ -10,7 +10,7 @@ import type { IdentityService } from '#partners/identity-service/port';
 import { LinkOpened } from './facts.ts';
 import { type LinkParts, openLink } from './open-link.ts';
 import { limits } from './rules.ts';
-import { findAccount, markEmailVerified } from './store/accounts.ts';
+import { type Account, findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
 import { useLink } from './use-link.ts';
 
@@ -22,12 +22,18 @@ export async function sendEmailVerification(
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   if (account.emailVerified) return;
   await deps.limits.hit(limits.emailVerification, `account:${accountId}`);
+  await inTransaction(db, (tx) => mailVerification(tx, deps, account));
+}
+
+/** The same, in the transaction that opens her account. */
+export async function mailVerification(
+  tx: Tx,
+  links: LinkParts,
+  { id: accountId, email }: Account,
+): Promise<void> {
   const linkId = randomUUID();
-  const { email } = account;
-  await inTransaction(db, async (tx) => {
-    await openLink(tx, deps, { id: linkId, kind: 'verify_email', accountId, email, subjectId: null });
-    await announce(tx, LinkOpened, { linkId }, deps.clock.now());
-  });
+  await openLink(tx, links, { id: linkId, kind: 'verify_email', accountId, email, subjectId: null });
+  await announce(tx, LinkOpened, { linkId }, links.clock.now());
 }
 
 /** Takes the mailed link for the proof of her e-mail, here and at the identity service. Refuses link_expired. */

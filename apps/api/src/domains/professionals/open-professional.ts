@@ -1,4 +1,10 @@
-import type { PlaceOfService } from '@meche/contract/enumerations';
+import type {
+  CompanyStatus,
+  HairType,
+  LegalStatus,
+  PlaceOfService,
+  ServiceType,
+} from '@meche/contract/enumerations';
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
@@ -14,8 +20,16 @@ export type OpenProfessional = {
   /** E.164. */
   phoneNumber: string | null;
   workPlace: PlaceOfService[];
-  workAddress?: { line: string; city: string; postalCode: string } | undefined;
+  workAddress?:
+    | { line: string; city: string; postalCode: string; state?: string; activate?: boolean }
+    | undefined;
   workZone: { city: string; zipCode: string }[];
+  hairTypes?: HairType[];
+  serviceTypes?: ServiceType[];
+  /** On unless told. */
+  smsReminder?: boolean;
+  legalStatus?: LegalStatus | null;
+  companyStatus?: CompanyStatus | null;
   now: Date;
 };
 
@@ -35,10 +49,11 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
       kind,
       line: workAddress.line,
       city: workAddress.city,
+      state: workAddress.state ?? '',
       postalCode: workAddress.postalCode,
       inseeCode: commune.inseeCode,
       coordinates,
-      activate: true,
+      activate: workAddress.activate ?? true,
     }),
   );
   const zones = new Map(
@@ -54,6 +69,11 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
     businessName: input.businessName,
     phoneNumber: input.phoneNumber,
     timeZone: timeZoneOf(commune),
+    hairTypes: input.hairTypes ?? [],
+    serviceTypes: input.serviceTypes ?? [],
+    smsReminder: input.smsReminder ?? true,
+    legalStatus: input.legalStatus ?? null,
+    companyStatus: input.companyStatus ?? null,
     createdAt: input.now,
     places,
     workZones: [...zones.values()],

@@ -1,9 +1,11 @@
 import type {
+  CompanyStatus,
   Formula,
   HairType,
   LegalStatus,
   PlaceOfService,
   Plan,
+  ServiceType,
   VerificationState,
 } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
@@ -16,6 +18,8 @@ export type WorkPlace = {
   kind: PlaceOfService;
   line: string;
   city: string;
+  /** Region or the like; free text. */
+  state?: string;
   postalCode: string;
   inseeCode: string;
   coordinates: { latitude: number; longitude: number };
@@ -135,6 +139,11 @@ export type NewProfessional = {
   businessName: string;
   phoneNumber: string | null;
   timeZone: string;
+  hairTypes: HairType[];
+  serviceTypes: ServiceType[];
+  smsReminder: boolean;
+  legalStatus: LegalStatus | null;
+  companyStatus: CompanyStatus | null;
   createdAt: Date;
   places: WorkPlace[];
   workZones: WorkZone[];

@@ -37,3 +37,16 @@ function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
     given,
   );
 }
+
+/** The issues of a value that might have been one thing or another: those of the thing it comes nearest to. */
+export function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue];
+    // A choice of another kind altogether says so at its top.
+    const near = issue.errors.find(
+      ([first]) => first && !(first.code === 'invalid_type' && !first.path.length),
+    );
+    if (!near) return [issue];
+    return plainIssues(near.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+  });
+}

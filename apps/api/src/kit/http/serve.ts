@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
-import { fieldErrorOf } from './field-errors.ts';
+import { fieldErrorOf, plainIssues } from './field-errors.ts';
 import { answeredOnce, type IdempotencyStore } from './idempotency.ts';
 
 export type Call<E extends Endpoint> = {
@@ -107,7 +107,7 @@ function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {
   const result = schema.safeParse(value);
   const fields: Record<string, ReturnType<typeof fieldErrorOf>> = {};
   for (const name of unknown) fields[name] = 'unknown_field';
-  for (const issue of result.success ? [] : result.error.issues)
+  for (const issue of result.success ? [] : plainIssues(result.error.issues))
     if (issue.path.length > 0) fields[wirePath(issue.path)] ??= fieldErrorOf(issue, value);
   if (Object.keys(fields).length > 0 || !result.success) refuse('invalid_input', { fields });
   return result.data;

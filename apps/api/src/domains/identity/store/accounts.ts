@@ -14,6 +14,8 @@ export type Account = {
   /** E.164. */
   phoneNumber: string | null;
   language: Language;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string | null;
   emailVerified: boolean;
   isOperator: boolean;
 };
@@ -24,15 +26,16 @@ export type NewAccount = Omit<Account, 'id' | 'emailVerified' | 'isOperator'> & 
 };
 
 const account = sql`id, identity_uid, email, role, first_name, last_name, phone_number, language,
-  email_verified_at is not null as email_verified, is_operator`;
+  date_of_birth, email_verified_at is not null as email_verified, is_operator`;
 
 /** Undefined when an account has that e-mail or that identity already. */
 export async function insertAccount(tx: Tx, it: NewAccount): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     insert into identity.accounts
-      (identity_uid, email, email_verified_at, role, first_name, last_name, phone_number, language, created_at)
+      (identity_uid, email, email_verified_at, role, first_name, last_name, phone_number, language,
+       date_of_birth, created_at)
     values (${it.identityUid}, ${it.email}, ${it.emailVerifiedAt}, ${it.role}, ${it.firstName}, ${it.lastName},
-      ${it.phoneNumber}, ${it.language}, ${it.createdAt})
+      ${it.phoneNumber}, ${it.language}, ${it.dateOfBirth}, ${it.createdAt})
     on conflict do nothing
     returning ${account}`.execute(tx);
   return rows[0];
@@ -85,4 +88,15 @@ export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<
     .where('emailVerifiedAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+export async function insertLinkedIdentity(
+  tx: Tx,
+  it: { identityUid: string; accountId: string; linkedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('identity.linkedIdentities')
+    .values(it)
+    .onConflict((conflict) => conflict.column('identityUid').doNothing())
+    .execute();
 }

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Clock } from '#kit/time';
+import type { IdentityService, VerifiedIdentity } from '#partners/identity-service/port';
+import {
+  type Account,
+  findAccountByEmail,
+  findAccountByIdentity,
+  insertLinkedIdentity,
+  markEmailVerified,
+} from './store/accounts.ts';
+import { revokeSessionsOf } from './store/sessions.ts';
+
+type Deps = {
+  db: Database;
+  /** System time. */
+  clock: Clock;
+  identityService: IdentityService;
+};
+
+/**
+ * The account of an identity: its own, or the one that has its e-mail, which is linked if Google or Facebook vouches for
+ * that e-mail. An account whose e-mail nobody had proved may have been opened by somebody else in her name: whoever
+ * was signed in to it, or knew its password, no longer is and does.
+ */
+export async function findOrLinkAccount(
+  deps: Deps,
+  identity: VerifiedIdentity,
+): Promise<Account | undefined> {
+  const { db } = deps;
+  const own = await findAccountByIdentity(db, identity.uid);
+  if (!identity.emailVerified) return own;
+  const account = own ?? (isSocial(identity) ? await findAccountByEmail(db, identity.email) : undefined);
+  if (!account || account.email !== identity.email) return account;
+  if (own && account.emailVerified) return account;
+  const vouched = isSocial(identity) && !account.emailVerified;
+  if (vouched && !own) await shutOut(deps, account);
+  await inTransaction(db, async (tx) => {
+    const now = deps.clock.now();
+    const { id } = account;
+    const subject = `account:${id}`;
+    if (vouched) await revokeSessionsOf(tx, id, now);
+    if (await markEmailVerified(tx, id, now))
+      await recordAudit(tx, {
+        actorId: id,
+        action: 'email_verified',
+        subject,
+        detail: { by: identity.provider },
+      });
+    if (own) return;
+    await insertLinkedIdentity(tx, { identityUid: identity.uid, accountId: id, linkedAt: now });
+    await recordAudit(tx, {
+      actorId: id,
+      action: 'identity_linked',
+      subject,
+      detail: { by: identity.provider },
+    });
+  });
+  return { ...account, emailVerified: true };
+}
+
+function isSocial({ provider }: VerifiedIdentity): boolean {
+  return provider === 'google' || provider === 'facebook';
+}
+
+async function shutOut({ identityService }: Deps, { identityUid }: Account): Promise<void> {
+  await identityService.setPassword(identityUid, randomBytes(24).toString('base64url'));
+  await identityService.revokeSessions(identityUid);
+}

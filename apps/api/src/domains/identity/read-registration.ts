@@ -1,0 +1,93 @@
+import type { Address } from '@meche/contract/fields';
+import type { FieldError } from '@meche/contract/refusals';
+import { type Registration, rawCard } from '@meche/contract/registration';
+import { documentFiles } from '@meche/contract/verification';
+import { wireKey } from '@meche/contract/wire';
+import { readPhoneNumber } from '#kit/phone-number';
+import { refuse } from '#kit/refusal';
+import { roleOf } from './rules.ts';
+
+const documents = Object.keys(documentFiles.shape) as (keyof typeof documentFiles.shape)[];
+/** Said by professionals only. */
+const ofBusiness = [
+  ...['businessName', 'hairType', 'service', 'smsReminder', 'additionalProfile', 'totalPrice'],
+  ...['legalStatus', 'companyStatus', 'paymentMethodToken', 'kbisIssuedOn', ...documents],
+] as (keyof Registration)[];
+
+/** Raw card fields are for the partner's frame alone: refused by name, whatever they hold. */
+export function refuseRawCard(asked: Registration): void {
+  const sent = (Object.keys(rawCard.shape) as (keyof Registration)[]).filter(
+    (key) => asked[key] !== undefined,
+  );
+  if (sent.length === 0) return;
+  refuse('card_goes_to_partner', {
+    fields: Object.fromEntries(sent.map((key) => [wireKey(key), 'card_goes_to_partner' as const])),
+  });
+}
+
+/** What a registration says of a business; undefined for a customer. The fields left out are named. */
+export function readBusiness(asked: Registration) {
+  const { workPlace = [], workZone = [], workAddress = {}, businessName, phoneNumber } = asked;
+  const role = roleOf(workPlace);
+  if (role === 'CUSTOMER') {
+    if (ofBusiness.some((key) => asked[key] !== undefined))
+      refuse('invalid_input', { fields: { work_place: 'required' } });
+    return undefined;
+  }
+  const { line = '', city, postalCode, state = '', activate = true, areasCovered = [] } = workAddress;
+  const zones = [...workZone, ...areasCovered.map((zipCode) => ({ city: '', zipCode }))];
+  const fields: Record<string, FieldError> = {};
+  if (!businessName) fields.business_name = 'required';
+  if (!phoneNumber) fields.phone_number = 'required';
+  if (!asked.workAddress) fields.work_address = 'required';
+  else {
+    if (!line && role === 'SALON') fields['work_address.line'] = 'required';
+    if (!city) fields['work_address.city'] = 'required';
+    if (!postalCode) fields['work_address.postal_code'] = 'required';
+  }
+  if (workPlace.includes('at_home') && zones.length === 0) fields.work_zone = 'required';
+  if (asked.additionalProfile && !asked.totalPrice) fields.total_price = 'required';
+  if (!businessName || !phoneNumber || !city || !postalCode || Object.keys(fields).length > 0)
+    refuse('invalid_input', { fields });
+  return {
+    role,
+    businessName,
+    phoneNumber: readPhoneNumber(phoneNumber),
+    workPlace,
+    workAddress: { line, city, postalCode, state, activate },
+    workZone: zones,
+    hairTypes: asked.hairType ?? [],
+    serviceTypes: asked.service ?? [],
+    smsReminder: asked.smsReminder ?? true,
+    legalStatus: asked.legalStatus ?? null,
+    companyStatus: asked.companyStatus ?? null,
+    subscription:
+      asked.totalPrice === undefined
+        ? undefined
+        : {
+            totalPrice: asked.totalPrice,
+            additionalProfiles: asked.additionalProfile ?? 0,
+            paymentMethodToken: asked.paymentMethodToken,
+          },
+    documents: Object.fromEntries(documents.map((kind) => [kind, asked[kind]])),
+    kbisIssuedOn: asked.kbisIssuedOn,
+  };
+}
+
+export type NewBusiness = NonNullable<ReturnType<typeof readBusiness>>;
+
+/** Where a customer lives: her address, or what the social payload says of it, which may be her commune alone. */
+export function readHome({
+  address,
+  workAddress,
+  workZone = [],
+}: Registration): Partial<Address> | undefined {
+  if (address) return address;
+  const { line, city, postalCode } = workAddress ?? {};
+  if (city && postalCode) return { ...(line && { line }), city, postalCode };
+  const [zone] = workZone;
+  if (!zone) return undefined;
+  if (!/^[0-9]{5}$/.test(zone.zipCode))
+    refuse('invalid_input', { fields: { 'work_zone.postal_code': 'invalid_postal_code' } });
+  return { city: zone.city, postalCode: zone.zipCode };
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { translator } from '@meche/words';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openWholeHouse, type TokenWish, type WholeHouse } from '#testing/whole-house';
+
+const password = 'a-long-password';
+let house: WholeHouse;
+let email: string;
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(() => {
+  email = `ines-${randomUUID()}@example.test`;
+});
+
+const names = { first_name: 'Inès', last_name: 'Petit' };
+const register = (body: object, language = 'fr') =>
+  house.call('POST', '/authentications/register', { body, headers: { 'accept-language': language } });
+const login = (body: object) => house.call('POST', '/authentications/login', { body });
+
+const social = (given: Partial<Extract<TokenWish, { provider: string }>> = {}) =>
+  house.idToken({ provider: 'google.com', sub: randomUUID(), email, emailVerified: true, ...given });
+
+/** The same token for another uid, as a second identity of the same person would have it: the emulator's are unsigned. */
+function withUid(token: string, uid: string, changes: object = {}): string {
+  const [head, claims = ''] = token.split('.');
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const written = JSON.stringify({ ...read, sub: uid, user_id: uid, ...changes });
+  return `${head}.${Buffer.from(written).toString('base64url')}.`;
+}
+
+describe.each(['google.com', 'facebook.com'] as const)('somebody from %s', (provider) => {
+  test('registers with the payload of the specification, and signs in again', async () => {
+    const { idToken, localId } = await social({ provider });
+    const payload = {
+      ...names,
+      firebase_token: idToken,
+      firebase_user_id: localId,
+      email,
+      phone_number: '06 12 34 56 78',
+      work_address: { line: '3 rue des Lilas', city: 'Rennes', postcode: '35000' },
+      work_zone: { postal_code: '35000', city: 'Rennes' },
+      role: 'CUSTOMER',
+    };
+    const { status, value } = await register(payload);
+    expect([status, value]).toEqual([
+      201,
+      expect.objectContaining({
+        user: expect.objectContaining({ role: 'CUSTOMER', email, email_verified: true, professional: null }),
+      }),
+    ]);
+    expect((await login({ firebase_token: idToken })).value.user).toEqual(value.user);
+    const again = await register(payload);
+    expect([again.status, again.code]).toEqual([422, 'account_exists']);
+    for (const language of ['fr', 'en'] as const) {
+      const told = await register(payload, language);
+      expect(told.message).toContain('exist');
+      expect(told.message).toBe((await translator(language))('refusals:account_exists'));
+    }
+  });
+
+  test('is a professional with a work place, whatever the role says', async () => {
+    const { idToken } = await social({ provider });
+    const { value } = await register({
+      ...names,
+      firebase_token: idToken,
+      business_name: 'Chez Inès',
+      phone_number: '0612345678',
+      work_place: 'at_home',
+      work_address: { city: 'Rennes', postal_code: '35000' },
+      work_zone: { postal_code: '35', city: '' },
+      role: 'CUSTOMER',
+    });
+    expect(value.user).toMatchObject({ role: 'HAIRDRESSER', professional: { business_name: 'Chez Inès' } });
+  });
+});
+
+test('a uid or an e-mail that the token does not prove is refused beside its field', async () => {
+  const { idToken } = await social();
+  const { status, fields } = await register({
+    ...names,
+    firebase_token: idToken,
+    firebase_user_id: 'somebody-else',
+    email: `not-${email}`,
+  });
+  expect([status, fields]).toEqual([422, { firebase_user_id: 'invalid', email: 'invalid' }]);
+});
+
+test('a customer may tell her commune alone; a department is no commune', async () => {
+  const { idToken } = await social();
+  const department = await register({
+    ...names,
+    firebase_token: idToken,
+    work_zone: { postal_code: '35', city: 'Rennes' },
+  });
+  expect([department.status, department.fields]).toEqual([
+    422,
+    { 'work_zone.postal_code': 'invalid_postal_code' },
+  ]);
+  const { value } = await register({
+    ...names,
+    firebase_token: idToken,
+    work_zone: { postal_code: '35000', city: '' },
+  });
+  const { rows } = await sql`select line, city, postal_code, insee_code from customers.profiles
+    where account_id = ${(value as { user: { id: string } }).user.id}`.execute(house.db);
+  expect(rows).toEqual([{ line: null, city: 'Rennes', postalCode: '35000', inseeCode: '35238' }]);
+});
+
+describe('an account that is there already', () => {
+  const byPassword = { ...names, password };
+  let accountId: string;
+  let companion: string;
+  let refreshToken: string;
+
+  beforeEach(async () => {
+    const { value, headers } = await register({ ...byPassword, email });
+    const given = value as { user: { id: string }; refresh_token: string };
+    accountId = given.user.id;
+    refreshToken = given.refresh_token;
+    companion = (headers['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
+  });
+  const refresh = () =>
+    house.call('POST', '/authentications/refresh', {
+      body: { refresh_token: refreshToken },
+      headers: { cookie: companion },
+    });
+  const linked = async () => {
+    const { rows } = await sql<{ uid: string }>`
+      select identity_uid as uid from identity.linked_identities where account_id = ${accountId}`.execute(
+      house.db,
+    );
+    return rows.map(({ uid }) => uid);
+  };
+  /** A token that vouches for her e-mail, or not, under a uid we never saw. */
+  const stranger = async (changes: object) => {
+    const { idToken } = await house.idToken({ email, password });
+    return withUid(idToken, `uid-${randomUUID()}`, {
+      email_verified: true,
+      firebase: { sign_in_provider: 'google.com', identities: {} },
+      ...changes,
+    });
+  };
+
+  test('is linked when the e-mail is verified, and then signs in both ways', async () => {
+    await house.parts.partners.identity.setEmailVerified((await house.idToken({ email, password })).localId);
+    expect((await login({ email, password })).status).toBe(200);
+    const token = await stranger({});
+    expect((await register({ ...names, firebase_token: token })).code).toBe('account_exists');
+    const { status, value } = await login({ firebase_token: token });
+    expect([status, (value as { user: { id: string } }).user.id]).toEqual([200, accountId]);
+    expect(await linked()).toHaveLength(1);
+    expect((await login({ firebase_token: token })).status).toBe(200);
+    expect((await login({ email, password })).status).toBe(200);
+    expect((await refresh()).status).toBe(200);
+    expect((await register({ ...names, firebase_token: token })).code).toBe('account_exists');
+  });
+
+  test('is not linked when it is not: not for Google, not for Facebook, not for a password', async () => {
+    for (const changes of [
+      { email_verified: false },
+      { email_verified: false, firebase: { sign_in_provider: 'facebook.com', identities: {} } },
+      { firebase: { sign_in_provider: 'password', identities: {} } },
+    ]) {
+      const token = await stranger(changes);
+      expect((await login({ firebase_token: token })).code).toBe('wrong_credentials');
+      expect((await register({ ...names, firebase_token: token })).code).toBe('account_exists');
+    }
+    expect(await linked()).toEqual([]);
+  });
+
+  test('opened in her name by somebody else is hers once Google vouches for her', async () => {
+    const token = await stranger({});
+    expect((await login({ firebase_token: token })).status).toBe(200);
+    expect((await refresh()).status).toBe(401);
+    expect((await login({ email, password })).code).toBe('wrong_credentials');
+    const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
+      where subject = ${`account:${accountId}`} order by id`.execute(house.db);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'account_registered',
+      'email_verified',
+      'identity_linked',
+      'signed_in',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { companyStatuses, hairTypes, legalStatuses, serviceTypes } from './enumerations.ts';
+import {
+  address,
+  day,
+  email,
+  language,
+  line,
+  paragraph,
+  password,
+  phoneNumber,
+  placeOfService,
+  postalCode,
+  zonePostalCode,
+} from './fields.ts';
+import { totalPrice } from './subscriptions.ts';
+import { documentFiles } from './verification.ts';
+import { z } from './zod.ts';
+
+/** One or many, as the specification leaves open; read as a list without doubles. */
+function listOf<Choice extends string>(choice: z.ZodType<Choice>, most: number) {
+  return z.union([z.array(choice).max(most), choice]).transform((given) => [...new Set([given].flat())]);
+}
+
+export const hairTypeList = listOf(z.enum(hairTypes), 20);
+export const serviceTypeList = listOf(z.enum(serviceTypes), 20);
+
+const zone = z
+  .strictObject({
+    city: paragraph(100).optional(),
+    zipCode: zonePostalCode.optional(),
+    postalCode: zonePostalCode.optional(),
+  })
+  .superRefine(({ zipCode, postalCode: code }, context) => {
+    if (zipCode === undefined && code === undefined)
+      context.addIssue({ code: 'custom', path: ['zipCode'], message: 'required' });
+  })
+  .transform(({ city = '', zipCode, postalCode: code = '' }) => ({ city, zipCode: zipCode ?? code }));
+
+/** A list for a professional (city and zip code), one object in the social payload (postal_code and city). */
+export const workZone = z.union([z.array(zone).max(100), zone]).transform((given) => [given].flat());
+
+/** `activate`: bookable here. `areas_covered`: the zone, by postal codes. Its coordinates and is_featured are output only. */
+export const workAddress = z.strictObject({
+  line: paragraph(200).optional().describe('Needed of a salon only'),
+  city: line(100).optional(),
+  state: paragraph(100).optional(),
+  postalCode: postalCode.optional(),
+  activate: z.boolean().optional(),
+  areasCovered: z.array(zonePostalCode).max(100).optional(),
+});
+export type WorkAddress = z.output<typeof workAddress>;
+
+export const birthDate = day.refine((date) => date >= '1900-01-01', { message: 'invalid_date' });
+
+const count = z
+  .union([z.int().min(0).max(50), z.string().regex(/^[0-9]{1,2}$/, { message: 'not_a_number' })])
+  .transform(Number);
+
+/** Cards are entered in the partner's frame: whatever lies here is refused, unless the server was told to take it. */
+export const rawCard = z.strictObject({
+  cardNumber: z.unknown().optional(),
+  expirationDate: z.unknown().optional(),
+  cardholderName: z.unknown().optional(),
+  securityCode: z.unknown().optional(),
+});
+
+/** Ignored wherever they are sent: the server derives them. */
+export const derived = { role: z.string().max(40).optional(), formula: z.string().max(40).optional() };
+
+/** What the specification's bodies share: customer, social, and professional, told apart by work_place. */
+const everybody = z.strictObject({
+  firebaseToken: z.string().max(5000).optional(),
+  firebaseUserId: z.string().max(200).optional(),
+  email: email.optional(),
+  password: password.optional(),
+  firstName: line(100),
+  lastName: line(100),
+  phoneNumber: phoneNumber.optional(),
+  language: language.optional(),
+  address: address.optional(),
+  dob: birthDate.optional(),
+  workAddress: workAddress.optional(),
+  workZone: workZone.optional(),
+  ...derived,
+});
+
+const professionals = z.strictObject({
+  businessName: line(120).optional(),
+  workPlace: z
+    .union([z.array(placeOfService).min(1).max(2), placeOfService])
+    .transform((given) => [...new Set([given].flat())])
+    .optional(),
+  hairType: hairTypeList.optional(),
+  service: serviceTypeList.optional(),
+  smsReminder: z.boolean().optional(),
+  additionalProfile: count.optional(),
+  totalPrice: totalPrice.optional(),
+  legalStatus: z.enum(legalStatuses).optional(),
+  companyStatus: z.enum(companyStatuses).optional(),
+  paymentMethodToken: line(200).optional().describe('Made by the card partner in the browser'),
+  kbisIssuedOn: day.optional(),
+});
+
+/**
+ * The specification's registration bodies. With `firebase_token` the identity account exists already; with `password` the
+ * server creates it. Without a work_place it is a customer. The documents are ids of files sent before.
+ */
+export const registration = z.strictObject({
+  ...everybody.shape,
+  ...professionals.shape,
+  ...documentFiles.shape,
+  ...rawCard.shape,
+});
+export type Registration = z.output<typeof registration>;
