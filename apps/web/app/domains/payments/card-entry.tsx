@@ -117,7 +117,8 @@ export function CardEntry(props: CardEntryProps) {
         </div>
       )}
       {problem && (
-        <p role="alert" className={classes.problem}>
+        // On a phone the fields fill the screen: what is wrong comes into sight.
+        <p role="alert" className={classes.problem} ref={(note) => note?.scrollIntoView({ block: 'center' })}>
           {problem}
         </p>
       )}

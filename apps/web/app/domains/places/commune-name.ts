@@ -1,4 +1,18 @@
+/** Paris 11e Arrondissement is Paris 11e to everyone. */
+export function shortName(name: string): string {
+  return name.replace(/ Arrondissement$/, '');
+}
+
 /** A commune as a person writes it and the search reads it: Rennes (35000). */
 export function communeName({ name, postalCodes }: { name: string; postalCodes: readonly string[] }): string {
-  return postalCodes[0] ? `${name} (${postalCodes[0]})` : name;
+  return postalCodes[0] ? `${shortName(name)} (${postalCodes[0]})` : shortName(name);
+}
+
+/** The communes somebody goes to; a department stands by its number. */
+export function zoneNames(zones: readonly { city: string; postalCode: string }[]): string {
+  return zones
+    .map(({ city, postalCode }) =>
+      city ? communeName({ name: city, postalCodes: [postalCode] }) : postalCode,
+    )
+    .join(', ');
 }

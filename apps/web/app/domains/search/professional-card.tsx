@@ -56,11 +56,10 @@ export function ProfessionalCard({ result, asked, commune, now }: ProfessionalCa
         </Title>
         <RatingStars average={result.rating.average} count={result.rating.count} compact />
         <p className={classes.quiet}>
-          {asked.place === 'salon' && result.distanceKm < 1
-            ? t('card.near', { city: result.city })
-            : asked.place === 'at_home'
-              ? t('card.comesFrom', { city: result.city, distance: format.distance(result.distanceKm) })
-              : t('card.at', { city: result.city, distance: format.distance(result.distanceKm) })}
+          {t(`card.${asked.place}.${result.distanceKm < 1 ? 'near' : 'far'}`, {
+            city: result.city,
+            distance: format.distance(result.distanceKm),
+          })}
         </p>
         {chosen && <p className={classes.quiet}>{services.map(({ name }) => name).join(' + ')}</p>}
         {result.fromPriceCents !== null && <PriceText cents={result.fromPriceCents} from />}

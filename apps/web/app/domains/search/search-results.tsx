@@ -3,6 +3,7 @@ import type { ResponseOf } from '@meche/contract/endpoint';
 import type { searchProfessionals } from '@meche/contract/search';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -54,7 +55,7 @@ function NobodyFound({
   const elsewhere = asked.place === 'salon' ? 'at_home' : 'salon';
   return (
     <EmptyState
-      title={t('nobody.title', { place: found.commune.name })}
+      title={t('nobody.title', { place: shortName(found.commune.name) })}
       text={t(isNarrow ? 'nobody.narrow' : 'nobody.text')}
       name={found.commune.name}
       action={

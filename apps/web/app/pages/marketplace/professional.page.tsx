@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
+import { zoneNames } from '~/domains/places/commune-name.ts';
 import { kindOfTerms } from '~/domains/professionals/cancellation-terms.ts';
 import { DrawnAlbum } from '~/domains/professionals/drawn-album.tsx';
 import { MemberList } from '~/domains/professionals/member-list.tsx';
@@ -120,11 +121,7 @@ function Shown({ page }: { page: ProfessionalPage }) {
             )}
             {page.workZones.length > 0 && (
               <Section title={t('professionals:zones')}>
-                <p>
-                  {page.workZones
-                    .map(({ city, postalCode }) => (city ? `${city} (${postalCode})` : postalCode))
-                    .join(', ')}
-                </p>
+                <p>{zoneNames(page.workZones)}</p>
               </Section>
             )}
             <Section title={t('professionals:cancelling.title')}>

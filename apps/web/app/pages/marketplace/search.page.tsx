@@ -2,6 +2,7 @@ import { NativeSelect, Title } from '@mantine/core';
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { searchQuery } from '~/domains/search/queries.ts';
 import { readSearch, type SearchAsked, searchAddress, sorts } from '~/domains/search/search-address.ts';
 import { SearchFilters, SearchFiltersSheet } from '~/domains/search/search-filters.tsx';
@@ -54,7 +55,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const isUnknown = asked.where !== '' && asked.where === unknown;
   const query = searchQuery(useApi(), asked);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
-  const place = found.data?.commune.name;
+  const place = found.data && shortName(found.data.commune.name);
   const change = (what: Partial<SearchAsked>) =>
     navigate(searchAddress({ ...asked, page: 1, ...what }), { preventScrollReset: true });
   const filters = { asked, onChange: change, today: found.data && dayIn(found.data.now, 'Europe/Paris') };

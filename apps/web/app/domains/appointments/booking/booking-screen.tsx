@@ -52,18 +52,21 @@ function Running({ booking }: { booking: Booking }) {
   const [open, setOpen] = useState(false);
   const { page, draft, quote } = booking;
   if (draft.serviceIds.length === 0) return null;
-  const when = draft.startsAt
-    ? t('summary.when', {
-        day: format.day(dayIn(draft.startsAt, page.timeZone), 'short'),
-        time: format.time(draft.startsAt, page.timeZone),
-      })
-    : t('summary.services', { count: draft.serviceIds.length });
   const words = (
     <>
       {quote.data && <PriceText cents={quote.data.totalCents} size="lg" />}
       <span className={classes.what}>
-        {when}
-        {!draft.startsAt && quote.data && ` · ${format.duration(quote.data.durationMinutes)}`}
+        {draft.startsAt ? (
+          <>
+            {format.day(dayIn(draft.startsAt, page.timeZone), 'short')}{' '}
+            <span className={classes.time}>{format.time(draft.startsAt, page.timeZone)}</span>
+          </>
+        ) : (
+          <>
+            {t('summary.services', { count: draft.serviceIds.length })}
+            {quote.data && ` · ${format.duration(quote.data.durationMinutes)}`}
+          </>
+        )}
       </span>
     </>
   );

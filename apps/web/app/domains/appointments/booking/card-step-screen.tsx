@@ -22,7 +22,7 @@ import { useTakeSlot } from './use-take-slot.ts';
 
 /** The card of a held slot, while its ten minutes run. */
 export function CardStepScreen({ booking, appointmentId: id }: { booking: Booking; appointmentId: string }) {
-  const { t } = useTranslation(['booking', 'appointments']);
+  const { t } = useTranslation(['booking', 'appointments', 'shell']);
   const format = useFormat();
   const { sentence } = useRefusalWords();
   const api = useApi();
@@ -74,7 +74,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
           />
         )
       }
-      next={{ label: t('booking:last.book', { time }), form: formId, busy, disabled: !card.data }}
+      next={{ label: t('shell:slots.book', { time }), form: formId, busy, disabled: !card.data }}
     >
       {problem && (
         <ErrorState

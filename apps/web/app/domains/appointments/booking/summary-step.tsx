@@ -20,19 +20,20 @@ export function SummaryStep({ booking }: { booking: Booking }) {
 }
 
 function WithoutCard({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
   const { page, draft, quote } = booking;
   const { take, busy, problem, clearProblem } = useTakeSlot(booking);
   const consent =
-    problem?.newQuote && t('prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
+    problem?.newQuote &&
+    t('booking:prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
   const time = draft.startsAt ? format.time(draft.startsAt, page.timeZone) : '';
   return (
     <BookingScreen
       booking={booking}
-      title={t('last.title')}
+      title={t('booking:last.title')}
       next={{
-        label: consent ?? t('last.book', { time }),
+        label: consent ?? t('shell:slots.book', { time }),
         onNext: () => void take(),
         busy,
         disabled: !quote.data || quote.isPlaceholderData,
@@ -41,9 +42,9 @@ function WithoutCard({ booking }: { booking: Booking }) {
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
       {quote.data && (
         <p className={classes.terms}>
-          {t('terms.nothingByCard', {
+          {t('booking:terms.nothingByCard', {
             amount: format.price(quote.data.onSiteCents),
-            cancelling: t(`terms.cancelling.${kindOfTerms({ ...quote.data, lateFeePercent: 0 })}`),
+            cancelling: t(`booking:terms.cancelling.${kindOfTerms({ ...quote.data, lateFeePercent: 0 })}`),
           })}
         </p>
       )}

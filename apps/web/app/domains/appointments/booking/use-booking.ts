@@ -5,6 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useSession } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
 import {
   type BookingDraft,
   type BookingStep,
@@ -31,12 +32,13 @@ export type Booking = {
   quote: UseQueryResult<Quote>;
   steps: BookingStep[];
   step: BookingStep;
-  previous: string | undefined;
+  /** The step before; before the first one, her page. */
+  previous: string;
   addressOf: (step: BookingStep) => string;
   /** Another answer on the same screen: the address follows, the way back does not grow. */
   change: (what: Partial<BookingDraft>) => void;
   /** On to the next screen, or to the one named, with a change on the way. */
-  go: (to?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
+  go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
 };
 
 export function useBooking(page: ProfessionalPage): Booking {
@@ -57,7 +59,7 @@ export function useBooking(page: ProfessionalPage): Booking {
     asked,
   );
   const before = stepBefore(steps, step);
-  const addressOf = (to: BookingStep) => bookingAddress(slug, draft, to);
+  const addressOf = (other: BookingStep) => bookingAddress(slug, draft, other);
   return {
     page,
     draft,
@@ -67,7 +69,9 @@ export function useBooking(page: ProfessionalPage): Booking {
     quote,
     steps,
     step,
-    previous: before && addressOf(before),
+    previous: before
+      ? addressOf(before)
+      : to('professionalPage', { slug }, { services: draft.serviceIds.join(',') }),
     addressOf,
     change(what) {
       navigate(bookingAddress(slug, changedDraft(draft, what), step), {
@@ -75,8 +79,8 @@ export function useBooking(page: ProfessionalPage): Booking {
         preventScrollReset: true,
       });
     },
-    go(to = stepAfter(steps, step), what, how) {
-      navigate(bookingAddress(slug, what ? changedDraft(draft, what) : draft, to), how);
+    go(next = stepAfter(steps, step), what, how) {
+      navigate(bookingAddress(slug, what ? changedDraft(draft, what) : draft, next), how);
     },
   };
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
-import { communeName } from '~/domains/places/commune-name.ts';
+import { communeName, zoneNames } from '~/domains/places/commune-name.ts';
 import { communesQuery } from '~/domains/places/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -48,7 +48,9 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
       await cache.fetchQuery(quoteQuery(api, page.id, { ...draft, ...place }));
       remember({ line: street });
       const isElsewhere = place.postalCode !== draft.postalCode;
-      go(undefined, { ...place, ...(isElsewhere && draft.postalCode && { startsAt: undefined }) });
+      // A slot that was chosen for this commune stays; elsewhere the way is another.
+      const startsAt = isElsewhere && draft.postalCode ? undefined : draft.startsAt;
+      go(startsAt ? 'your_information' : 'choose_date_time', { ...place, startsAt });
     } catch (error) {
       if (isRefusal(error, 'unknown_commune', 'outside_working_zone'))
         setProblems({ commune: sentence(error) });
@@ -105,9 +107,7 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
       {page.workZones.length > 0 && (
         <p className={classes.quiet}>
           {t('booking:address.zones', {
-            zones: page.workZones
-              .map(({ city, postalCode }) => (city ? `${city} (${postalCode})` : postalCode))
-              .join(', '),
+            zones: zoneNames(page.workZones),
           })}
         </p>
       )}
