@@ -81,6 +81,7 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
         onClose={() => setAsking(undefined)}
         title={t(`settle.${asking ?? 'complete'}.title`)}
         confirmLabel={t(`settle.${asking ?? 'complete'}.yes`)}
+        cancelLabel={t('settle.notYet')}
         tone={asking === 'noShow' ? 'loss' : 'accent'}
         onConfirm={() => asking && settle(asking)}
       >

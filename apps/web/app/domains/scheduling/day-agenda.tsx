@@ -64,6 +64,7 @@ export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfB
               to={addressOfAppointment(entry.id)}
               className={classes.entry}
               data-next={entry.id === next ? '' : undefined}
+              data-over={Date.parse(entry.endsAt) <= Date.parse(calendar.now) ? '' : undefined}
               preventScrollReset
             >
               {span}
