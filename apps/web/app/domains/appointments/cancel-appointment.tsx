@@ -56,8 +56,9 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
   }
 
   const cost = feeCents > 0 ? t('cancel.fee', { amount: format.price(feeCents) }) : t('cancel.free');
-  // Only words: the server decides when the fee begins.
-  const mayCostLater = feeCents === 0 && Date.parse(cancel.freeUntil) > Date.now();
+  // Only words: the server decides. Where nothing is held, nothing can ever be kept.
+  const mayCostLater =
+    feeCents === 0 && appointment.cardCents > 0 && Date.parse(cancel.freeUntil) > Date.now();
   return (
     <>
       <div>

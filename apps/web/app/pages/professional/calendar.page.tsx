@@ -43,7 +43,7 @@ export default function CalendarPage() {
 function Days({ today: present }: { today: Calendar }) {
   const { t } = useTranslation('calendar');
   const { address, go } = useCalendarAddress();
-  const isPhone = useMediaQuery('(max-width: 61.99em)') ?? false;
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const today = dayIn(present.now, present.timeZone);
   const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);
