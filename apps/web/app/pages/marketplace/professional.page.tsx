@@ -3,7 +3,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
 import { zoneNames } from '~/domains/places/commune-name.ts';
@@ -20,6 +20,7 @@ import { ServiceList } from '~/domains/services/service-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
@@ -64,15 +65,14 @@ function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
 
 function Shown({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
+  const { address, change: changeAddress } = useAddressAhead();
   const draft = readDraft(address, page);
   const change = (what: Partial<typeof draft>) => {
     const [, query = ''] = bookingAddress(page.slug, changedDraft(draft, what)).split('?');
-    navigate(
-      { pathname: to('professionalPage', { slug: page.slug }), search: query },
-      { replace: true, preventScrollReset: true },
-    );
+    changeAddress(`${to('professionalPage', { slug: page.slug })}?${query}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   const cities = [...new Set(page.places.map(({ city }) => city))].join(', ');
   const terms = kindOfTerms(page.cardPayment ? page : { ...page, lateFeePercent: 0 });

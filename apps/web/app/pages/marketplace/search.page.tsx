@@ -1,7 +1,6 @@
 import { NativeSelect, Title } from '@mantine/core';
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { searchQuery } from '~/domains/search/queries.ts';
 import { readSearch, type SearchAsked, searchAddress, sorts } from '~/domains/search/search-address.ts';
@@ -12,6 +11,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
+import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import type { Route } from './+types/search.page';
@@ -49,15 +49,14 @@ export default function SearchPage({ loaderData: { state, unknown } }: Route.Com
 
 function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | null }) {
   const { t } = useTranslation('search');
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
+  const { address, change: changeAddress } = useAddressAhead();
   const asked = readSearch(address);
   const isUnknown = asked.where !== '' && asked.where === unknown;
   const query = searchQuery(useApi(), asked);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
   const place = found.data && shortName(found.data.commune.name);
   const change = (what: Partial<SearchAsked>) =>
-    navigate(searchAddress({ ...asked, page: 1, ...what }), { preventScrollReset: true });
+    changeAddress(searchAddress({ ...asked, page: 1, ...what }), { preventScrollReset: true });
   const filters = { asked, onChange: change, today: found.data && dayIn(found.data.now, 'Europe/Paris') };
 
   return (

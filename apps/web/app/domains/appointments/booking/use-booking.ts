@@ -2,8 +2,10 @@ import type { Quote } from '@meche/contract/appointments';
 import type { User } from '@meche/contract/identity';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import {
@@ -41,9 +43,12 @@ export type Booking = {
   go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
 };
 
+/** Whether these are due is known only once the price is. */
+const late: BookingStep[] = ['pre_payment_information', 'summary'];
+
 export function useBooking(page: ProfessionalPage): Booking {
   const { slug } = page;
-  const [address] = useSearchParams();
+  const { address, change: changeAddress } = useAddressAhead();
   const navigate = useNavigate();
   const [memory, remember] = useBookingMemory(slug);
   const user = useSession();
@@ -60,6 +65,12 @@ export function useBooking(page: ProfessionalPage): Booking {
   );
   const before = stepBefore(steps, step);
   const addressOf = (other: BookingStep) => bookingAddress(slug, draft, other);
+  // A step that is not open yet leaves no entry behind: going back must lead to what was seen.
+  const isElsewhere = user !== undefined && asked !== undefined && asked !== step && !late.includes(step);
+  const correct = useEffectEvent(() => navigate(addressOf(step), { replace: true }));
+  useEffect(() => {
+    if (isElsewhere) correct();
+  }, [isElsewhere]);
   return {
     page,
     draft,
@@ -74,7 +85,7 @@ export function useBooking(page: ProfessionalPage): Booking {
       : to('professionalPage', { slug }, { services: draft.serviceIds.join(',') }),
     addressOf,
     change(what) {
-      navigate(bookingAddress(slug, changedDraft(draft, what), step), {
+      changeAddress(bookingAddress(slug, changedDraft(draft, what), step), {
         replace: true,
         preventScrollReset: true,
       });
