@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '~/ui/icons/icons.ts';
+import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { type CalendarView, calendarViews, daysShown, stepped } from './calendar-address.ts';
 import classes from './calendar-toolbar.module.css';
 
@@ -12,11 +12,10 @@ type CalendarToolbarProps = {
   today: string;
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;
-  onAdd: () => void;
 };
 
-/** Which days are shown, earlier and later, day or week or list, and a way to add without tapping the grid. */
-export function CalendarToolbar({ view, date, today, onView, onDate, onAdd }: CalendarToolbarProps) {
+/** Which days are shown, earlier and later, as a day, a week or a list. */
+export function CalendarToolbar({ view, date, today, onView, onDate }: CalendarToolbarProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const { from, days } = daysShown(view, date);
@@ -66,14 +65,6 @@ export function CalendarToolbar({ view, date, today, onView, onDate, onAdd }: Ca
           </button>
         ))}
       </fieldset>
-      <Button
-        size="sm"
-        className={classes.add}
-        leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-        onClick={onAdd}
-      >
-        {t('toolbar.add')}
-      </Button>
     </header>
   );
 }

@@ -73,7 +73,6 @@ function Days({ today: present }: { today: Calendar }) {
         today={today}
         onView={(next) => go({ view: next })}
         onDate={(next) => go({ date: dateInAddress(next) })}
-        onAdd={() => go({ add: 'appointment' })}
       />
       <MemberSwitch
         members={present.members}

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { IconCalendar, IconHome, IconPlus, IconWallet } from '~/ui/icons/icons.ts';
@@ -29,6 +29,14 @@ const destinations: Destination[] = [
 export function ProfessionalShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useSession();
+  const { pathname, search } = useLocation();
+  // On the calendar she adds to the day that she looks at.
+  const shownDays =
+    pathname === to('calendar')
+      ? Object.fromEntries(
+          [...new URLSearchParams(search)].filter(([key]) => ['view', 'date', 'member'].includes(key)),
+        )
+      : {};
   const name = user?.professional?.businessName ?? user?.firstName ?? '';
   return (
     <div className={classes.shell}>
@@ -54,7 +62,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
             ))}
             <li data-in-bar="" className={classes.add}>
               <Link
-                to={to('calendar', undefined, { add: 'appointment' })}
+                to={to('calendar', undefined, { ...shownDays, add: 'appointment' })}
                 aria-label={t('rail.addAppointment')}
               >
                 <IconPlus size={24} stroke={2} aria-hidden />
