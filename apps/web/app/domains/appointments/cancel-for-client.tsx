@@ -37,6 +37,11 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
     }
   }
 
+  const consequence = !appointment.customer.email
+    ? 'tellYourself'
+    : appointment.cardCents > 0
+      ? 'released'
+      : 'told';
   return (
     <>
       <Button variant="subtle" color="loss" onClick={() => setOpen(true)}>
@@ -51,7 +56,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         cancelLabel={t('cancel.no')}
         onConfirm={confirm}
       >
-        <p>{t(appointment.cardCents > 0 ? 'settle.cancel.released' : 'settle.cancel.told')}</p>
+        <p>{t(`settle.cancel.${consequence}`)}</p>
         <Textarea
           label={t('settle.cancel.reason')}
           description={t('settle.cancel.reasonIsTold')}
