@@ -522,6 +522,18 @@ CREATE TABLE professionals.professionals (
   CONSTRAINT professionals_verification_check CHECK ((verification = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text])))
 );
 
+-- What somebody has told so far who is signing up as a professional. No password and no card: the contract has no place for them.
+CREATE TABLE professionals.sign_up_drafts (
+  id uuid NOT NULL, -- Opened by a token that is derived from the id and a key outside the database: none is kept.
+  steps jsonb NOT NULL DEFAULT '{}'::jsonb, -- By step, in code keys, as the contract reads it.
+  current_step text NOT NULL DEFAULT 'personal_details'::text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change: then the draft and its files are removed.
+  CONSTRAINT sign_up_drafts_pkey PRIMARY KEY (id),
+  CONSTRAINT sign_up_drafts_current_step_check CHECK ((current_step = ANY (ARRAY['personal_details'::text, 'services'::text, 'subscription'::text, 'documents'::text, 'payment'::text])))
+);
+CREATE INDEX sign_up_drafts_expiry_idx ON professionals.sign_up_drafts USING btree (expires_at);
+
 CREATE TABLE professionals.work_zones (
   professional_id uuid NOT NULL,
   postal_code text NOT NULL, -- A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code she travels to.

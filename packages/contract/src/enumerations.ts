@@ -39,6 +39,8 @@ export const documentKinds = [
   'be_declaration',
 ] as const;
 export const formulas = ['basic', 'elite'] as const;
+/** Of the professional sign-up, in order. */
+export const signUpSteps = ['personal_details', 'services', 'subscription', 'documents', 'payment'] as const;
 export const plans = ['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const;
 export const verificationStates = ['pending', 'verified', 'rejected'] as const;
 export const appointmentStates = [
@@ -59,6 +61,7 @@ export type LegalStatus = (typeof legalStatuses)[number];
 export type CompanyStatus = (typeof companyStatuses)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 export type Formula = (typeof formulas)[number];
+export type SignUpStep = (typeof signUpSteps)[number];
 export type Gender = (typeof genders)[number];
 export type PlaceOfService = (typeof placesOfService)[number];
 export type Plan = (typeof plans)[number];

@@ -31,7 +31,7 @@ import {
   processPartnerEvents,
   runOperations,
 } from '#payments';
-import { ProfessionalChanged } from '#professionals';
+import { ProfessionalChanged, sweepSignUpDrafts } from '#professionals';
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
 import { postCapture } from '#wallet';
@@ -104,6 +104,7 @@ export function sweeps(parts: Parts): Sweep[] {
     { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
     { name: 'partner-operations', run: () => runOperations(payments) },
     { name: 'partner-events', run: () => processPartnerEvents(payments) },
+    { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(parts) },
     { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },
   ];
 }

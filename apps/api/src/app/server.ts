@@ -15,7 +15,7 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { cardWebhook } from '#payments';
 import { placesRoutes } from '#places';
-import { findProfessionalByAccount, openProfessional } from '#professionals';
+import { findProfessionalByAccount, openProfessional, signUpDraftsRoutes } from '#professionals';
 import { schedulingRoutes } from '#scheduling';
 import { searchRoutes } from '#search';
 import { openMember } from '#staff';
@@ -29,6 +29,7 @@ import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
 import { paymentsOf, platformFees } from './platform.ts';
 import { professionalPageRoutes } from './professional-page.ts';
+import { draftProofOf, signUpDecisions } from './sign-up.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -107,13 +108,18 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     searchFeeCents: platformFees.searchFeeCents,
     normalPhone: readPhoneNumber,
   });
+  const proof = draftProofOf(config);
+  signUpDraftsRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   filesRoutes(http, {
     db,
     clock,
     storage: partners.files,
     limits,
-    async ownerOf({ caller, signUpDraftId }) {
-      if (signUpDraftId !== undefined) refuse('not_found');
+    async ownerOf({ caller, signUpDraftId, request }) {
+      if (signUpDraftId !== undefined)
+        return proof.provedBy(request) === signUpDraftId
+          ? { kind: 'sign_up_draft', id: signUpDraftId }
+          : refuse('not_found');
       return caller ? { kind: 'account', id: caller.accountId } : refuse('unauthenticated');
     },
     isOperator: async (accountId) => (await findAccount(db, accountId))?.isOperator ?? false,

@@ -2,7 +2,11 @@
 export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
+export type { SignUpDecisions } from './present-sign-up-draft.ts';
+export { createDraftProof, type DraftProof } from './prove-sign-up-draft.ts';
 export { freeSlug, mileageTermsAt, slugOf, timeZoneOf } from './rules.ts';
+export { sweepSignUpDrafts, takeSignUpDraft } from './save-sign-up-draft.ts';
+export { type SignUpDraftsDeps, signUpDraftsRoutes } from './serve-sign-up-drafts.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
 export {

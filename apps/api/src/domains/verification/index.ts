@@ -4,5 +4,5 @@ export { VerificationDecided } from './facts.ts';
 export { getVerification } from './get-verification.ts';
 export { listWaiting, type WaitingProfessional } from './list-waiting.ts';
 export { verificationRoutes } from './routes.ts';
-export { requiredDocuments } from './rules.ts';
+export { faultOfKbis, requiredDocuments } from './rules.ts';
 export { type SubmitDocuments, submitDocuments } from './submit-documents.ts';

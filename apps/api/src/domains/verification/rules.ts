@@ -43,6 +43,12 @@ export function isRecent(issuedOn: string, today: string): boolean {
   return issuedOn <= today && today < plusMonths(issuedOn, KBIS_MONTHS);
 }
 
+/** What is wrong with the day on a KBIS, beside its field. */
+export function faultOfKbis(issuedOn: string, today: string): 'too_old' | 'invalid_date' | undefined {
+  if (issuedOn > today) return 'invalid_date';
+  return isRecent(issuedOn, today) ? undefined : 'too_old';
+}
+
 type Shown = { kind: DocumentKind; issuedOn: string | null; submittedOn: string };
 
 /**

@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { getProfessional, setVerification } from '#professionals';
 import { getVerification } from './get-verification.ts';
-import { filesByKind, isRecent, type SubmittedFile, stateAfterDocuments } from './rules.ts';
+import { faultOfKbis, filesByKind, type SubmittedFile, stateAfterDocuments } from './rules.ts';
 import { lockVerification, replaceDocument } from './store.ts';
 
 export type SubmitDocuments = {
@@ -71,8 +71,10 @@ function assertSound(submitted: readonly SubmittedFile[], it: SubmitDocuments, t
   }
   if (kbisIssuedOn !== undefined) {
     if (!it.files.kbis) fields[`${prefix}KBIS`] = 'required';
-    else if (kbisIssuedOn > today) fields[`${prefix}kbis_issued_on`] = 'invalid_date';
-    else if (!isRecent(kbisIssuedOn, today)) fields[`${prefix}kbis_issued_on`] = 'too_old';
+    else {
+      const fault = faultOfKbis(kbisIssuedOn, today);
+      if (fault) fields[`${prefix}kbis_issued_on`] = fault;
+    }
   }
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
 }

@@ -1,0 +1,21 @@
+import { createDraftProof, type DraftProof, type SignUpDecisions } from '#professionals';
+import { firstInvoiceOn, formulaOf, matchPlan, monthlyCentsOf } from '#subscriptions';
+import { faultOfKbis, requiredDocuments } from '#verification';
+import type { Config } from './config.ts';
+
+/** What a sign-up is told before there is an account: the same rules that decide when it ends. */
+export const signUpDecisions: SignUpDecisions = {
+  planOf(role, totalPrice, additionalProfiles) {
+    const plan = matchPlan(role, totalPrice, additionalProfiles);
+    if (!plan) return undefined;
+    return { plan, formula: formulaOf(totalPrice), monthlyCents: monthlyCentsOf(plan, additionalProfiles) };
+  },
+  firstInvoiceOn,
+  documentsOf: requiredDocuments,
+  faultOfKbis,
+};
+
+export function draftProofOf({ SESSION_SECRET, PUBLIC_ORIGIN, INSECURE_HTTP }: Config): DraftProof {
+  const secure = !(INSECURE_HTTP && PUBLIC_ORIGIN.startsWith('http:'));
+  return createDraftProof({ secret: SESSION_SECRET, secure });
+}

@@ -1,0 +1,69 @@
+import type { DocumentKind, Formula, LegalStatus, Plan } from '@meche/contract/enumerations';
+import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
+import { listFilesByIds, presentFile } from '#files';
+import type { Database, Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf } from '#kit/time';
+import { locateAddress } from '#places';
+import { completeSteps, documentFileIds, missingDocuments, roleOfWorkPlace } from './rules/sign-up.ts';
+import { timeZoneOf } from './rules.ts';
+import { findDraft } from './store/sign-up-drafts.ts';
+import type { ProfessionalRole } from './store.ts';
+
+/** What subscriptions and verification decide about a sign-up: they come after this domain. */
+export type SignUpDecisions = {
+  /** Undefined when no plan of that role has that price with so many further profiles. */
+  planOf(
+    role: ProfessionalRole,
+    totalPrice: string,
+    additionalProfiles: number,
+  ): { plan: Plan; formula: Formula; monthlyCents: number } | undefined;
+  /** Null when there is nothing to pay. */
+  firstInvoiceOn(startedOn: string, monthlyCents: number): string | null;
+  documentsOf(legalStatus: LegalStatus | null): readonly DocumentKind[];
+  /** Beside the day on a KBIS; undefined when it is recent enough. */
+  faultOfKbis(issuedOn: string, today: string): 'too_old' | 'invalid_date' | undefined;
+};
+
+/** A draft with what the server makes of it. Refuses not_found, also when it has expired. */
+export async function presentSignUpDraft(
+  { db, clock, decisions }: { db: Database; clock: Clock; decisions: SignUpDecisions },
+  id: string,
+): Promise<SignUpDraft> {
+  const now = clock.now();
+  const draft = (await findDraft(db, id, now)) ?? refuse('not_found');
+  const { personalDetails, subscription, documents } = draft.steps;
+  const role = roleOfWorkPlace(personalDetails?.workPlace);
+  const price = subscription?.totalPrice;
+  const chosen =
+    role && price !== undefined
+      ? decisions.planOf(role, price, subscription?.additionalProfile ?? 0)
+      : undefined;
+  const required = decisions.documentsOf(documents?.legalStatus ?? null);
+  const shown = await listFilesByIds(db, documentFileIds(documents));
+  const today = dayOf(now, await timeZoneOfDraft(db, draft.steps));
+  return {
+    id,
+    currentStep: draft.currentStep,
+    steps: draft.steps,
+    complete: completeSteps(draft.steps, {
+      monthlyCents: chosen?.monthlyCents ?? null,
+      missingDocuments: missingDocuments(documents, required),
+    }),
+    files: shown.map(presentFile),
+    role,
+    plan: chosen?.plan ?? null,
+    formula: chosen?.formula ?? null,
+    monthlyCents: chosen?.monthlyCents ?? null,
+    firstInvoiceOn: chosen ? decisions.firstInvoiceOn(today, chosen.monthlyCents) : null,
+    requiredDocuments: [...required],
+    expiresAt: draft.expiresAt.toISOString(),
+  };
+}
+
+/** Where she will work; Paris until she has said it. */
+export async function timeZoneOfDraft(db: Db, steps: SavedSteps): Promise<string> {
+  const { city = '', postalCode } = steps.personalDetails?.workAddress ?? {};
+  if (!postalCode) return 'Europe/Paris';
+  return timeZoneOf((await locateAddress(db, { city, postalCode })).commune);
+}

@@ -1,0 +1,85 @@
+import { type DocumentKind, type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
+import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
+import { wireKey } from '@meche/contract/wire';
+import { DAY_MS, later } from '#kit/time';
+import type { ProfessionalRole } from '../store.ts';
+
+export const DRAFT_SECONDS = 30 * 86_400;
+
+export const draftLimit = { name: 'sign-up-draft', max: 20, windowSeconds: 3600 } as const;
+
+export function draftExpiresAt(now: Date): Date {
+  return later(now, 30 * DAY_MS);
+}
+
+/** Only at home a hairdresser; a shop, also of one alone, a salon. */
+export function roleOfWorkPlace(workPlace: readonly string[] | undefined): ProfessionalRole | null {
+  if (!workPlace?.length) return null;
+  return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+}
+
+const rawCardKeys = ['cardNumber', 'expirationDate', 'cardholderName', 'securityCode'] as const;
+
+/** Raw card fields that were sent, whatever they hold. */
+export function sentCardFields(payment: SignUpSave['payment']): readonly string[] {
+  return rawCardKeys.filter((key) => payment?.[key] !== undefined);
+}
+
+/** What is kept: without what the server decides, and without the places where a card could stand. */
+export function keptSteps(save: SignUpSave): SavedSteps {
+  const { currentStep: _step, subscription, payment, ...steps } = save;
+  return {
+    ...steps,
+    ...(subscription && {
+      subscription: {
+        smsReminder: subscription.smsReminder,
+        additionalProfile: subscription.additionalProfile,
+        totalPrice: subscription.totalPrice,
+      },
+    }),
+    ...(payment && { payment: { paymentMethodToken: payment.paymentMethodToken } }),
+  };
+}
+
+export function documentFileIds(documents: SavedSteps['documents']): string[] {
+  if (!documents) return [];
+  const { legalStatus: _status, companyStatus: _form, kbisIssuedOn: _day, ...files } = documents;
+  return Object.values(files).filter((id) => id !== undefined);
+}
+
+/** What else decides whether a step is whole; other domains know it. */
+export type SignUpTerms = {
+  /** Null while no plan has that price. */
+  monthlyCents: number | null;
+  missingDocuments: readonly DocumentKind[];
+};
+
+/** The kinds that no file shows yet. */
+export function missingDocuments(
+  documents: SavedSteps['documents'],
+  required: readonly DocumentKind[],
+): DocumentKind[] {
+  const shown = Object.entries(documents ?? {}).flatMap(([key, id]) => (id ? [wireKey(key)] : []));
+  return required.filter((kind) => !shown.includes(kind));
+}
+
+export function completeSteps(steps: SavedSteps, terms: SignUpTerms): SignUpStep[] {
+  const whole: Record<SignUpStep, boolean> = {
+    personal_details: hasPersonalDetails(steps.personalDetails),
+    services: Boolean(steps.services?.hairType?.length && steps.services.service?.length),
+    subscription: terms.monthlyCents !== null,
+    documents: steps.documents?.legalStatus !== undefined && terms.missingDocuments.length === 0,
+    payment: terms.monthlyCents === 0 || steps.payment?.paymentMethodToken !== undefined,
+  };
+  return signUpSteps.filter((step) => whole[step]);
+}
+
+function hasPersonalDetails(details: SavedSteps['personalDetails'] = {}): boolean {
+  const { firstName, lastName, businessName, email, phoneNumber, workPlace, workZone, workAddress } = details;
+  if (!firstName || !lastName || !businessName || !email || !phoneNumber) return false;
+  const role = roleOfWorkPlace(workPlace);
+  if (!role || !workAddress?.city || !workAddress.postalCode) return false;
+  if (role === 'SALON' && !workAddress.line) return false;
+  const travels = workPlace?.includes('at_home') ?? false;
+  return !travels || Boolean(workZone?.length || workAddress.areasCovered?.length);
+}

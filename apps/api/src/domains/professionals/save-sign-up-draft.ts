@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldError } from '@meche/contract/refusals';
+import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
+import { wireKey } from '@meche/contract/wire';
+import { attachFiles, type FileOwner, releaseFiles, removeFilesOf } from '#files';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { readPhoneNumber } from '#kit/phone-number';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf } from '#kit/time';
+import { locateAddress } from '#places';
+import { type SignUpDecisions, timeZoneOfDraft } from './present-sign-up-draft.ts';
+import {
+  documentFileIds,
+  draftExpiresAt,
+  keptSteps,
+  roleOfWorkPlace,
+  sentCardFields,
+} from './rules/sign-up.ts';
+import {
+  deleteDraft,
+  insertDraft,
+  listExpiredDrafts,
+  lockDraft,
+  type SignUpDraftRow,
+  updateDraft,
+} from './store/sign-up-drafts.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+const BATCH = 50;
+
+const ownerOf = (id: string): FileOwner => ({ kind: 'sign_up_draft', id });
+
+/** An empty draft; answers its id. */
+export async function startSignUpDraft({ db, clock }: Deps): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  await insertDraft(db, { id, createdAt: now, expiresAt: draftExpiresAt(now) });
+  return id;
+}
+
+/**
+ * Puts the steps that were sent in place of what they held; nothing is kept when one field is wrong. Refuses not_found,
+ * card_goes_to_partner, unknown_commune, total_price_unknown, invalid_input (file_missing beside a document).
+ */
+export async function saveSignUpDraft(
+  { db, clock, decisions }: Deps & { decisions: SignUpDecisions },
+  id: string,
+  save: SignUpSave,
+): Promise<void> {
+  refuseCard(save);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const draft = (await lockDraft(tx, id, now)) ?? refuse('not_found');
+    const kept = keptSteps(save);
+    const steps: SavedSteps = { ...draft.steps, ...kept };
+    await assertPerson(tx, kept.personalDetails, now);
+    if (kept.subscription?.totalPrice !== undefined) assertPrice(steps, decisions);
+    if (kept.documents) {
+      await assertKbis(tx, steps, now, decisions);
+      await keepFiles(tx, draft, kept.documents, now);
+    }
+    const currentStep = save.currentStep ?? draft.currentStep;
+    await updateDraft(tx, { id, steps, currentStep, expiresAt: draftExpiresAt(now) });
+  });
+}
+
+/** Forgets a draft, and removes what was sent to it. */
+export async function dropSignUpDraft({ db, clock }: Deps, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteDraft(tx, id))) refuse('not_found');
+    await removeFilesOf(tx, ownerOf(id), clock.now());
+  });
+}
+
+/** Removes drafts that nobody went on with for thirty days. Answers how many. */
+export async function sweepSignUpDrafts({ db, clock }: Deps): Promise<number> {
+  const now = clock.now();
+  const ids = await listExpiredDrafts(db, now, BATCH);
+  for (const id of ids) {
+    await inTransaction(db, async (tx) => {
+      if (await deleteDraft(tx, id)) await removeFilesOf(tx, ownerOf(id), now);
+    });
+  }
+  return ids.length;
+}
+
+/** The draft of somebody who signs up now: read once, in the transaction that opens her account, and gone with it. Refuses not_found. */
+export async function takeSignUpDraft(tx: Tx, id: string, now: Date): Promise<SavedSteps> {
+  const draft = (await lockDraft(tx, id, now)) ?? refuse('not_found');
+  await deleteDraft(tx, id);
+  return draft.steps;
+}
+
+function refuseCard({ payment }: SignUpSave): void {
+  const sent = sentCardFields(payment);
+  if (sent.length === 0) return;
+  const fields = sent.map((key) => [`payment.${wireKey(key)}`, 'card_goes_to_partner' as const]);
+  refuse('card_goes_to_partner', { fields: Object.fromEntries(fields) });
+}
+
+async function assertPerson(tx: Tx, details: SavedSteps['personalDetails'], now: Date): Promise<void> {
+  if (!details) return;
+  const { dob, phoneNumber, workAddress } = details;
+  if (dob && dob > now.toISOString())
+    refuse('invalid_input', { fields: { 'personal_details.dob': 'invalid_date' } });
+  if (phoneNumber) readPhoneNumber(phoneNumber, 'personal_details.phone_number');
+  if (workAddress?.postalCode) {
+    const { city = '', postalCode } = workAddress;
+    await locateAddress(tx, { city, postalCode }, 'personal_details.work_address.postal_code');
+  }
+}
+
+/** Before the place of work is known any plan's price will do. */
+function assertPrice({ personalDetails, subscription }: SavedSteps, decisions: SignUpDecisions): void {
+  const { totalPrice = '', additionalProfile = 0 } = subscription ?? {};
+  const role = roleOfWorkPlace(personalDetails?.workPlace);
+  const roles = role ? [role] : (['HAIRDRESSER', 'SALON'] as const);
+  if (!roles.some((one) => decisions.planOf(one, totalPrice, additionalProfile)))
+    refuse('total_price_unknown', { fields: { 'subscription.total_price': 'not_a_choice' } });
+}
+
+async function assertKbis(tx: Tx, steps: SavedSteps, now: Date, decisions: SignUpDecisions): Promise<void> {
+  const issuedOn = steps.documents?.kbisIssuedOn;
+  if (issuedOn === undefined) return;
+  const fault = decisions.faultOfKbis(issuedOn, dayOf(now, await timeZoneOfDraft(tx, steps)));
+  if (fault) refuse('invalid_input', { fields: { 'documents.kbis_issued_on': fault } });
+}
+
+async function keepFiles(
+  tx: Tx,
+  draft: SignUpDraftRow,
+  documents: NonNullable<SavedSteps['documents']>,
+  now: Date,
+): Promise<void> {
+  const owner = ownerOf(draft.id);
+  const ids = documentFileIds(documents);
+  const missing = await attachFiles(tx, { owner, ids, use: 'sign_up_draft' });
+  if (missing.length > 0) {
+    const fields: Record<string, FieldError> = {};
+    for (const [key, id] of Object.entries(documents))
+      if (missing.includes(id)) fields[`documents.${wireKey(key)}`] = 'file_missing';
+    refuse('invalid_input', { fields });
+  }
+  const former = documentFileIds(draft.steps.documents).filter((id) => !ids.includes(id));
+  await releaseFiles(tx, { owner, ids: former, now });
+}
