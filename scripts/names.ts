@@ -38,13 +38,16 @@ export const rooms: Room[] = [
     path: new RegExp(`^${domain}/(rules|store|templates)/${kebab}(\\.test)?\\.ts$`),
     holds: 'rules/, store/, templates/',
   },
-  { path: new RegExp(`^${domain}/${kebab}\\.test\\.ts$`), holds: 'tests beside what they test' },
+  {
+    path: new RegExp(`^${domain}/${kebab}\\.(test|testing)\\.ts$`),
+    holds: 'tests beside what they test; what only they use is <name>.testing.ts',
+  },
   {
     path: new RegExp(`^apps/api/src/partners/(${kebab}/)?(${kebab}\\.)?(port|${kebab})(\\.test)?\\.ts$`),
     holds: 'doors to the outside: port.ts, <name>.port.ts, <adapter>.ts, conformance.ts',
   },
   {
-    path: new RegExp(`^apps/api/src/(kit|app|testing)/(${kebab}/)*${kebab}(\\.test)?\\.tsx?$`),
+    path: new RegExp(`^apps/api/src/(kit|app|testing)/(${kebab}/)*${kebab}(\\.test|\\.testing)?\\.tsx?$`),
     holds: 'kit, app, testing',
   },
 

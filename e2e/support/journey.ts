@@ -132,7 +132,7 @@ export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promi
 
 /** The button that confirms the card; it names the hour. */
 export function bookButton({ page, t }: Traveller) {
-  return page.getByRole('button', { name: new RegExp(t('booking:last.book', { time: '' }).trim()) });
+  return page.getByRole('button', { name: new RegExp(t('shell:slots.book', { time: '' }).trim()) });
 }
 
 export async function waitUntilBooked({ page, t }: Traveller): Promise<void> {

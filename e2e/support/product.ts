@@ -44,11 +44,6 @@ export async function moveClock(by: { to: string } | { advance_seconds: number }
   });
 }
 
-export async function businessNow(): Promise<Date> {
-  const { value } = await read<{ value: { now: string } }>('/api/v1/local/clock');
-  return new Date(value.now);
-}
-
 export async function mailsTo(email: string): Promise<Mail[]> {
   return (await read<{ mails: Mail[] }>(`/local/mails?to=${encodeURIComponent(email)}`)).mails;
 }

@@ -7,11 +7,8 @@ export { settleFailedPayment } from './cancel-appointment.ts';
 export { confirmSecured } from './confirm-appointment.ts';
 export {
   AppointmentCancelled,
-  AppointmentCompleted,
   AppointmentConfirmed,
   type AppointmentFact,
-  AppointmentHeld,
-  AppointmentMissed,
   AppointmentReminderDue,
   type AppointmentSnapshot,
 } from './facts.ts';

@@ -8,15 +8,12 @@ export { checkCard } from './check-card.ts';
 export { expireConfirmations } from './expire-confirmations.ts';
 export {
   PayableCaptured,
-  PayableHeld,
-  PayableReleased,
   PayableSecured,
   PaymentFailed,
   PaymentToConfirm,
 } from './facts.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export { listSavedCards } from './list-saved-cards.ts';
-export { openPartnerAccount } from './open-partner-account.ts';
 export { type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
 export { requestCapture } from './request-capture.ts';
