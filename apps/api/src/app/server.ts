@@ -15,10 +15,9 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { cardWebhook } from '#payments';
 import { placesRoutes } from '#places';
-import { findProfessionalByAccount, openProfessional, signUpDraftsRoutes } from '#professionals';
+import { findProfessionalByAccount, signUpDraftsRoutes } from '#professionals';
 import { schedulingRoutes } from '#scheduling';
 import { searchRoutes } from '#search';
-import { openMember } from '#staff';
 import { subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
@@ -26,6 +25,7 @@ import type { Config } from './config.ts';
 import type { WebPartners } from './content-security.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
+import { openBusiness } from './open-business.ts';
 import type { Parts } from './parts.ts';
 import { paymentsOf, platformFees } from './platform.ts';
 import { professionalPageRoutes } from './professional-page.ts';
@@ -76,6 +76,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   const { config, db, clock, partners } = parts;
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
+  const proof = draftProofOf(config);
   identityRoutes(http, {
     db,
     clock,
@@ -84,17 +85,8 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     limits,
     openCustomer,
     findBusiness: findProfessionalByAccount,
-    async openBusiness(tx, { firstName, lastName, ...it }) {
-      const opened = await openProfessional(tx, it);
-      await openMember(tx, {
-        professionalId: opened.id,
-        accountId: it.accountId,
-        firstName,
-        lastName,
-        isOwner: true,
-      });
-      return opened;
-    },
+    openBusiness,
+    signUpDraftOf: proof.provedBy,
   });
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
@@ -108,7 +100,6 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     searchFeeCents: platformFees.searchFeeCents,
     normalPhone: readPhoneNumber,
   });
-  const proof = draftProofOf(config);
   signUpDraftsRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   filesRoutes(http, {
     db,

@@ -18,7 +18,14 @@ import { mailVerification } from './verify-email.ts';
 /** A professional's business, opened in the transaction that opens her account, her own staff member included. */
 export type OpenBusiness = (
   tx: Tx,
-  it: NewBusiness & { accountId: string; firstName: string; lastName: string; now: Date },
+  it: NewBusiness & {
+    accountId: string;
+    firstName: string;
+    lastName: string;
+    /** The sign-up draft that her browser holds. */
+    signUpDraftId: string | undefined;
+    now: Date;
+  },
 ) => Promise<{ id: string; slug: string }>;
 
 /** A customer's profile, opened in the transaction that opens her account; of the address, what she told. */
@@ -48,7 +55,7 @@ export type Registered = {
  */
 export async function registerAccount(
   deps: Deps,
-  asked: Registration & { language: Language },
+  asked: Registration & { language: Language; signUpDraftId?: string | undefined },
 ): Promise<Registered> {
   const { db, identityService } = deps;
   const business = readBusiness(asked);
@@ -111,6 +118,7 @@ type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob'> & {
   phoneNumber: string | null;
   language: Language;
   business: NewBusiness | undefined;
+  signUpDraftId?: string | undefined;
 };
 
 async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening): Promise<Registered> {
@@ -135,7 +143,14 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
     await deps.openCustomer(tx, { accountId: account.id, address: it.home });
     const professional = business && {
       businessName: business.businessName,
-      ...(await deps.openBusiness(tx, { accountId: account.id, firstName, lastName, ...business, now })),
+      ...(await deps.openBusiness(tx, {
+        ...business,
+        accountId: account.id,
+        firstName,
+        lastName,
+        signUpDraftId: it.signUpDraftId,
+        now,
+      })),
     };
     // Before she may take payments online; a customer is asked when she wishes.
     if (business && !account.emailVerified) await mailVerification(tx, sessions, account);

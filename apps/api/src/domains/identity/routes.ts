@@ -12,7 +12,7 @@ import {
   type User,
   verifyEmail as verifyEmailCall,
 } from '@meche/contract/identity';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
 import { type Limits, networkOf } from '#kit/http/limits';
@@ -44,6 +44,8 @@ export type IdentityDeps = {
   sessions: Sessions;
   limits: Limits;
   openBusiness: OpenBusiness;
+  /** The draft of a professional sign-up that the request's cookie opens. */
+  signUpDraftOf?: (request: FastifyRequest) => string | undefined;
   openCustomer: OpenCustomer;
   findBusiness: FindBusiness;
 };
@@ -67,7 +69,9 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
     await deps.limits.hit(limits.register, line);
     const language = body.language ?? languageOf(request);
     try {
-      const { account, session, professional } = await registerAccount(deps, { ...body, language });
+      const signUpDraftId = deps.signUpDraftOf?.(request);
+      const asked = { ...body, language, signUpDraftId };
+      const { account, session, professional } = await registerAccount(deps, asked);
       return keep(reply, session, presentUser(account, professional));
     } catch (error) {
       if (!(error instanceof Refusal && isTelling(error.code)))

@@ -5,7 +5,7 @@ export { type OpenedProfessional, type OpenProfessional, openProfessional } from
 export type { SignUpDecisions } from './present-sign-up-draft.ts';
 export { createDraftProof, type DraftProof } from './prove-sign-up-draft.ts';
 export { freeSlug, mileageTermsAt, slugOf, timeZoneOf } from './rules.ts';
-export { sweepSignUpDrafts, takeSignUpDraft } from './save-sign-up-draft.ts';
+export { closeSignUpDraft, sweepSignUpDrafts } from './save-sign-up-draft.ts';
 export { type SignUpDraftsDeps, signUpDraftsRoutes } from './serve-sign-up-drafts.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FieldError } from '@meche/contract/refusals';
 import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
-import { attachFiles, type FileOwner, releaseFiles, removeFilesOf } from '#files';
+import { attachFiles, type FileOwner, handOverFiles, releaseFiles, removeFilesOf } from '#files';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { readPhoneNumber } from '#kit/phone-number';
@@ -86,11 +86,16 @@ export async function sweepSignUpDrafts({ db, clock }: Deps): Promise<number> {
   return ids.length;
 }
 
-/** The draft of somebody who signs up now: read once, in the transaction that opens her account, and gone with it. Refuses not_found. */
-export async function takeSignUpDraft(tx: Tx, id: string, now: Date): Promise<SavedSteps> {
-  const draft = (await lockDraft(tx, id, now)) ?? refuse('not_found');
-  await deleteDraft(tx, id);
-  return draft.steps;
+/**
+ * The end of a sign-up, in the transaction that opens the account: what was sent to the draft is the account's, and the draft
+ * is gone. Nothing happens when it was gone before.
+ */
+export async function closeSignUpDraft(
+  tx: Tx,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+): Promise<void> {
+  if (await deleteDraft(tx, id))
+    await handOverFiles(tx, { from: ownerOf(id), to: { kind: 'account', id: accountId }, now });
 }
 
 function refuseCard({ payment }: SignUpSave): void {

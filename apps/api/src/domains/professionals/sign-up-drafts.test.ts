@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listFilesByIds } from '#files';
 import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
 import { DAY_MS, later } from '#kit/time';
@@ -9,7 +10,7 @@ import { aCustomer, aFile } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { faultOfKbis, requiredDocuments } from '#verification';
-import { createDraftProof, signUpDraftsRoutes, sweepSignUpDrafts, takeSignUpDraft } from './index.ts';
+import { closeSignUpDraft, createDraftProof, signUpDraftsRoutes, sweepSignUpDrafts } from './index.ts';
 
 const today = new Date('2026-05-31T21:30:00Z');
 let now = today;
@@ -438,18 +439,26 @@ describe('the end of a draft', () => {
     expect((await draft.drop()).status).toBe(404);
   });
 
-  test('is taken once by the sign-up it was for, and stays when that fails', async () => {
+  test('comes with the account it was for, whose files they then are; a sign-up that fails leaves both', async () => {
     const draft = await aDraft();
-    await draft.put({ services });
-    const take = () => inTransaction(fresh.db, (tx) => takeSignUpDraft(tx, draft.id, now));
-    const failing = inTransaction(fresh.db, async (tx) => {
-      await takeSignUpDraft(tx, draft.id, now);
+    const file = await draft.file();
+    await draft.put({ documents: { RIB: file } });
+    const { id: accountId } = await aCustomer(fresh.db);
+    const close = (andThen = () => {}) =>
+      inTransaction(fresh.db, async (tx) => {
+        await closeSignUpDraft(tx, { id: draft.id, accountId, now });
+        andThen();
+      });
+    const failing = close(() => {
       throw new Error('the rest failed');
     });
     await expect(failing).rejects.toThrow('the rest failed');
-    const taken = await Promise.allSettled([take(), take(), draft.put({ services: { service: ['locks'] } })]);
-    const won = taken.slice(0, 2).filter(({ status }) => status === 'fulfilled');
-    expect(won).toHaveLength(1);
+    expect((await draft.get()).status).toBe(200);
+    await Promise.all([close(), close()]);
+    const [row] = await listFilesByIds(fresh.db, [file]);
+    expect(row).toMatchObject({ ownerKind: 'account', ownerId: accountId });
+    expect(await fileState(file)).toEqual(later(now, DAY_MS));
     expect((await draft.get()).status).toBe(404);
+    expect((await draft.put({ services })).status).toBe(404);
   });
 });

@@ -1,0 +1,18 @@
+import type { OpenBusiness } from '#identity';
+import { closeSignUpDraft, openProfessional } from '#professionals';
+import { openMember } from '#staff';
+import { startSubscription } from '#subscriptions';
+import { submitDocuments } from '#verification';
+
+/** All that a professional's registration opens beside her account, in its transaction. */
+export const openBusiness: OpenBusiness = async (tx, { firstName, lastName, ...it }) => {
+  const opened = await openProfessional(tx, it);
+  const { accountId, now, subscription, documents: files, kbisIssuedOn, signUpDraftId } = it;
+  const professionalId = opened.id;
+  await openMember(tx, { professionalId, accountId, firstName, lastName, isOwner: true });
+  if (signUpDraftId) await closeSignUpDraft(tx, { id: signUpDraftId, accountId, now });
+  if (subscription) await startSubscription(tx, { professionalId, ...subscription, now });
+  if (kbisIssuedOn || Object.values(files).some(Boolean))
+    await submitDocuments(tx, { professionalId, files, kbisIssuedOn, now });
+  return opened;
+};
