@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import type { WebPartners } from './content-security.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
+import { profileRoutes } from './my-profile.ts';
 import { openBusiness } from './open-business.ts';
 import type { Parts } from './parts.ts';
 import { paymentsOf, platformFees } from './platform.ts';
@@ -88,6 +89,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     openBusiness,
     signUpDraftOf: proof.provedBy,
   });
+  profileRoutes(http, parts);
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
   schedulingRoutes(http, { db, clock });

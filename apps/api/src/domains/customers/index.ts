@@ -1,4 +1,5 @@
 /** Customers: what they tell of themselves beside their account. */
 export { openCustomer } from './open-customer.ts';
+export { customersRoutes } from './routes.ts';
 export { saveAddress } from './save-address.ts';
-export { type CustomerProfile, findProfile } from './store.ts';
+export { type CustomerProfile, findProfile, upsertGender as saveGender } from './store.ts';

@@ -37,6 +37,17 @@ export async function upsertAddress(
   );
 }
 
+/** Opens the profile of who was no customer yet. */
+export async function upsertGender(tx: Tx, accountId: string, gender: Gender | null): Promise<void> {
+  await sql`insert into customers.profiles (account_id, gender) values (${accountId}, ${gender})
+    on conflict (account_id) do update set gender = excluded.gender`.execute(tx);
+}
+
+export async function eraseAddress(tx: Tx, accountId: string): Promise<void> {
+  await sql`update customers.profiles set line = null, city = null, postal_code = null, insee_code = null
+    where account_id = ${accountId}`.execute(tx);
+}
+
 type Row = {
   accountId: string;
   gender: Gender | null;

@@ -1,6 +1,7 @@
 /** Identity: who is calling. The identity service proves a person; the sessions, links and accounts are ours. */
 export { openResetLink } from './ask-password-reset.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
+export { editAccount } from './edit-account.ts';
 export { LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
 export { type LinkParts, openLink } from './open-link.ts';
 export { type LinkToMail, readLinkToMail } from './read-link.ts';

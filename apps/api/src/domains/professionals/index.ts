@@ -4,6 +4,7 @@ export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export type { SignUpDecisions } from './present-sign-up-draft.ts';
 export { createDraftProof, type DraftProof } from './prove-sign-up-draft.ts';
+export { professionalsRoutes } from './routes.ts';
 export { freeSlug, mileageTermsAt, slugOf, timeZoneOf } from './rules.ts';
 export { closeSignUpDraft, sweepSignUpDrafts } from './save-sign-up-draft.ts';
 export { type SignUpDraftsDeps, signUpDraftsRoutes } from './serve-sign-up-drafts.ts';
@@ -12,6 +13,7 @@ export { setVerification } from './set-verification.ts';
 export {
   findProfessionalByAccount,
   findProfessionalBySlug,
+  findSayings,
   listProfessionalsByIds,
   type MileageTerms,
   type ProfessionalForBooking,

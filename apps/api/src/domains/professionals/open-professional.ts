@@ -10,7 +10,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { locateAddress } from '#places';
 import { ProfessionalChanged } from './facts.ts';
-import { freeSlug, slugOf, timeZoneOf } from './rules.ts';
+import { freeSlug, slugOf, timeZoneOf, uniqueZones } from './rules.ts';
 import { insertProfessional, listSlugsLike, type ProfessionalRole, type WorkPlace } from './store.ts';
 
 export type OpenProfessional = {
@@ -56,12 +56,6 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
       activate: workAddress.activate ?? true,
     }),
   );
-  const zones = new Map(
-    input.workZone.map(({ city, zipCode }) => [
-      zipCode.toUpperCase(),
-      { postalCode: zipCode.toUpperCase(), city },
-    ]),
-  );
   const professional = {
     accountId: input.accountId,
     role: input.role,
@@ -76,7 +70,7 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
     companyStatus: input.companyStatus ?? null,
     createdAt: input.now,
     places,
-    workZones: [...zones.values()],
+    workZones: uniqueZones(input.workZone),
   };
   const wanted = slugOf(input.businessName, commune.name);
   const taken = await listSlugsLike(tx, wanted);

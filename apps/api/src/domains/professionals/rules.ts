@@ -1,5 +1,15 @@
 import type { Commune } from '@meche/contract/fields';
-import type { MileageTerms, ProfessionalForBooking } from './store.ts';
+import type { MileageTerms, ProfessionalForBooking, WorkZone } from './store.ts';
+
+/** Each postal code once, a department of Corsica in capitals. */
+export function uniqueZones(zones: readonly { city: string; zipCode: string }[]): WorkZone[] {
+  const unique = new Map<string, WorkZone>();
+  for (const { city, zipCode } of zones) {
+    const postalCode = zipCode.toUpperCase();
+    if (city || !unique.has(postalCode)) unique.set(postalCode, { postalCode, city });
+  }
+  return [...unique.values()];
+}
 
 /** The terms in force at an instant: the latest that were set by then; null when none ever were. */
 export function mileageTermsAt(professional: ProfessionalForBooking, at: Date): MileageTerms | null {

@@ -47,6 +47,7 @@ export type ProfessionalForBooking = {
   /** Null until she has said it. */
   legalStatus: LegalStatus | null;
   companyStatus: string | null;
+  smsReminder: boolean;
   plan: Plan;
   additionalProfiles: number;
   verification: VerificationState;
@@ -68,10 +69,10 @@ export type ProfessionalForBooking = {
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
-  p.hair_colours, p.legal_status, p.company_status, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.slot_step_minutes,
+  p.hair_colours, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.no_show_fee_percent, p.payment_failure,
-  (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'postalCode', postal_code,
+  (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
       'inseeCode', insee_code, 'activate', activate,
       'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by kind desc), '[]')
     from professionals.places where professional_id = p.id) as places,
@@ -194,4 +195,56 @@ export async function updateVerification(
     .where('verification', '=', from)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+/** What only she herself is told of her business. */
+export type BusinessSayings = {
+  serviceTypes: ServiceType[];
+  companyStatus: CompanyStatus | null;
+  formula: Formula;
+};
+
+export async function findSayings(db: Db, id: string): Promise<BusinessSayings | undefined> {
+  const found = await sql<BusinessSayings>`
+    select service_types, company_status, formula from professionals.professionals where id = ${id}`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+export type BusinessColumns = Partial<{
+  businessName: string;
+  description: string;
+  phoneNumber: string;
+  hairTypes: HairType[];
+  serviceTypes: ServiceType[];
+  smsReminder: boolean;
+  legalStatus: LegalStatus;
+  companyStatus: CompanyStatus;
+}>;
+
+export async function updateBusiness(tx: Tx, id: string, columns: BusinessColumns): Promise<void> {
+  await tx.updateTable('professionals.professionals').set(columns).where('id', '=', id).execute();
+}
+
+export async function updatePlace(
+  tx: Tx,
+  professionalId: string,
+  { kind, coordinates, ...place }: WorkPlace,
+): Promise<void> {
+  await tx
+    .updateTable('professionals.places')
+    .set({ ...place, ...coordinates })
+    .where('professionalId', '=', professionalId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+export async function replaceWorkZones(tx: Tx, professionalId: string, zones: WorkZone[]): Promise<void> {
+  await tx.deleteFrom('professionals.workZones').where('professionalId', '=', professionalId).execute();
+  if (zones.length === 0) return;
+  await tx
+    .insertInto('professionals.workZones')
+    .values(zones.map((zone) => ({ professionalId, ...zone })))
+    .execute();
 }

@@ -90,6 +90,14 @@ export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<
   return updated.numUpdatedRows === 1n;
 }
 
+export type AccountChanges = Partial<
+  Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'dateOfBirth' | 'language'>
+>;
+
+export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<void> {
+  await tx.updateTable('identity.accounts').set(changes).where('id', '=', id).execute();
+}
+
 export async function insertLinkedIdentity(
   tx: Tx,
   it: { identityUid: string; accountId: string; linkedAt: Date },

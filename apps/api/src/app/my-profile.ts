@@ -1,0 +1,110 @@
+import { getProfile, type Profile } from '@meche/contract/profile';
+import { customersRoutes, findProfile, saveGender } from '#customers';
+import { type Account, findAccount } from '#identity';
+import type { Db } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { findProfessionalByAccount, findSayings, getProfessional, professionalsRoutes } from '#professionals';
+import { monthlyCentsOf } from '#subscriptions';
+import { getVerification } from '#verification';
+import type { Parts } from './parts.ts';
+
+/** A profile is made of several domains, none of which may know all the others: it is put together here. */
+export function profileRoutes(http: HttpDoor, { db, clock }: Parts): void {
+  const readProfile = (accountId: string) => readWholeProfile(db, clock, accountId);
+  http.serve(getProfile, async ({ caller }) => readProfile(caller.accountId));
+  customersRoutes(http, { db, clock, readProfile });
+  professionalsRoutes(http, { db, clock, saveGender, readProfile });
+}
+
+/** Refuses unauthenticated when the account is no more. */
+export async function readWholeProfile(db: Db, clock: Clock, accountId: string): Promise<Profile> {
+  const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
+  const customer = await findProfile(db, accountId);
+  const { address } = customer ?? { address: null };
+  return {
+    ...presentedPerson(account),
+    gender: customer?.gender ?? null,
+    address: address && { line: address.line, city: address.city, postalCode: address.postalCode },
+    city: customer?.city ?? null,
+    zipCode: customer?.postalCode ?? null,
+    ...(await readBusiness(db, clock, accountId)),
+  };
+}
+
+function presentedPerson(account: Account) {
+  const { id, role, email, firstName, lastName, phoneNumber, language, emailVerified, dateOfBirth } = account;
+  return { id, role, email, firstName, lastName, phoneNumber, language, emailVerified, dob: dateOfBirth };
+}
+
+type BusinessPart = Omit<
+  Profile,
+  keyof ReturnType<typeof presentedPerson> | 'gender' | 'address' | 'city' | 'zipCode'
+>;
+
+const noBusiness: BusinessPart = {
+  professional: null,
+  businessName: null,
+  businessContactNumber: null,
+  description: null,
+  workPlace: null,
+  workAddress: null,
+  workZone: null,
+  hairType: null,
+  service: null,
+  smsReminder: null,
+  additionalProfile: null,
+  formula: null,
+  plan: null,
+  totalPriceCents: null,
+  legalStatus: null,
+  companyStatus: null,
+  verification: null,
+  idCardFront: null,
+  idCardBack: null,
+  rib: null,
+  kbis: null,
+};
+
+async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<BusinessPart> {
+  const own = await findProfessionalByAccount(db, accountId);
+  const sayings = own && (await findSayings(db, own.id));
+  if (!own || !sayings) return noBusiness;
+  const { id, slug, businessName } = own;
+  const it = await getProfessional(db, id);
+  const { documents } = await getVerification(db, clock, id);
+  const fileOf = (kind: string) => documents.find((document) => document.kind === kind)?.file.id ?? null;
+  return {
+    professional: { id, slug, businessName },
+    businessName,
+    businessContactNumber: it.phoneNumber,
+    description: it.description,
+    workPlace: it.places.map(({ kind }) => kind),
+    workAddress: presentedPlace(it),
+    workZone: it.workZones.map(({ city, postalCode }) => ({ city, zipCode: postalCode })),
+    hairType: it.hairTypes,
+    service: sayings.serviceTypes,
+    smsReminder: it.smsReminder,
+    additionalProfile: it.additionalProfiles,
+    formula: sayings.formula,
+    plan: it.plan,
+    totalPriceCents: monthlyCentsOf(it.plan, it.additionalProfiles),
+    legalStatus: it.legalStatus,
+    companyStatus: sayings.companyStatus,
+    verification: it.verification,
+    idCardFront: fileOf('ID_card_front'),
+    idCardBack: fileOf('ID_card_back'),
+    rib: fileOf('RIB'),
+    kbis: fileOf('KBIS'),
+  };
+}
+
+/** A salon's own place; the base of who works at home only. */
+function presentedPlace({ places, workZones }: Awaited<ReturnType<typeof getProfessional>>) {
+  const place = places.find(({ kind }) => kind === 'salon') ?? places[0];
+  if (!place) return null;
+  const { line, city, state = '', postalCode, activate, coordinates } = place;
+  const areasCovered = workZones.map((zone) => zone.postalCode);
+  return { line, city, state, postalCode, activate, areasCovered, coordinates, isFeatured: false };
+}

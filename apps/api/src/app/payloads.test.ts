@@ -1,0 +1,555 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+// Every field of every payload of the specification: what is sent, what the profile answers then, and what is refused how.
+
+type Field = {
+  /** A good value. */
+  sent?: unknown;
+  /** As the profile answers it: `value` by the path `at`, the field's own name unless told. Without: kept from every answer. */
+  returned?: { at?: string; value: unknown };
+  /** Bad values, and what stands beside which field then. */
+  refused?: [bad: unknown, fields: Record<string, string>, code?: string][];
+};
+type Payload = Record<string, Field>;
+
+let house: WholeHouse;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+
+const beside = (name: string, code: string): Record<string, string> => ({ [name]: code });
+const same = (sent: unknown): Field => ({ sent, returned: { value: sent } });
+const nul = '\u0000';
+
+const firstName: Field = {
+  ...same('Léa'),
+  refused: [
+    ['', beside('first_name', 'required')],
+    [undefined, beside('first_name', 'required')],
+    ['x'.repeat(101), beside('first_name', 'too_long')],
+    [`L${nul}a`, beside('first_name', 'invalid_text')],
+    [7, beside('first_name', 'invalid')],
+  ],
+};
+const lastName: Field = { ...same('Martin'), refused: [['', beside('last_name', 'required')]] };
+const password: Field = {
+  sent: 'a-long-password',
+  refused: [
+    ['short', beside('password', 'too_short')],
+    [undefined, beside('password', 'required')],
+  ],
+};
+const email: Field = {
+  refused: [['lea@', beside('email', 'invalid_email')]],
+};
+const phoneNumber: Field = {
+  sent: '06 12 34 56 78',
+  returned: { value: '+33612345678' },
+  refused: [
+    ['not a number', beside('phone_number', 'invalid_phone')],
+    ['123456', beside('phone_number', 'invalid_phone')],
+  ],
+};
+const dob: Field = {
+  ...same('1990-05-17'),
+  refused: [
+    ['17/05/1990', beside('dob', 'invalid_date')],
+    ['1990-02-30', beside('dob', 'invalid_date')],
+    ['1850-01-01', beside('dob', 'invalid_date')],
+    ['2999-01-01', beside('dob', 'invalid_date')],
+  ],
+};
+const lilas = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' };
+const postalRules = (field: string): NonNullable<Field['refused']> => [
+  [{ ...lilas, postal_code: '3500' }, beside(`${field}.postal_code`, 'invalid_postal_code')],
+  [{ ...lilas, postal_code: '35' }, beside(`${field}.postal_code`, 'invalid_postal_code')],
+  [
+    { ...lilas, postal_code: '00999' },
+    beside(`${field}.postal_code`, 'invalid_postal_code'),
+    'unknown_commune',
+  ],
+];
+const role: Field = { sent: 'operator' };
+const formula: Field = { sent: 'gold' };
+
+const customer: Payload = {
+  email,
+  password,
+  first_name: firstName,
+  last_name: lastName,
+  phone_number: phoneNumber,
+  dob,
+  address: {
+    sent: { line: lilas.line, city: lilas.city, postcode: lilas.postal_code },
+    returned: { value: lilas },
+    refused: [
+      ...postalRules('address'),
+      [{ city: 'Rennes', postal_code: '35000' }, beside('address.line', 'required')],
+      [{ ...lilas, floor: 3 }, beside('address.floor', 'unknown_field')],
+    ],
+  },
+  role,
+};
+
+const workAddress = {
+  line: '12 rue Oberkampf',
+  city: 'Paris',
+  state: 'Île-de-France',
+  postal_code: '75011',
+  activate: false,
+};
+const coordinates = { latitude: expect.any(Number), longitude: expect.any(Number) };
+const placeRules = (needsLine: boolean): NonNullable<Field['refused']> => [
+  ...postalRules('work_address'),
+  [{ ...workAddress, activate: 'yes' }, beside('work_address.activate', 'invalid')],
+  [
+    { ...workAddress, coordinates: { latitude: 0, longitude: 0 } },
+    beside('work_address.coordinates', 'unknown_field'),
+  ],
+  [{ ...workAddress, is_featured: true }, beside('work_address.is_featured', 'unknown_field')],
+  [{ ...workAddress, areas_covered: ['7'] }, beside('work_address.areas_covered.0', 'invalid_postal_code')],
+  ...(needsLine
+    ? ([[{ ...workAddress, line: '' }, beside('work_address.line', 'required')]] as [
+        unknown,
+        Record<string, string>,
+      ][])
+    : []),
+];
+const workZone: Field = {
+  sent: [
+    { city: 'Ajaccio', zip_code: '2a' },
+    { city: 'Paris', zip_code: '75011' },
+    { city: 'La Réunion', zip_code: '974' },
+  ],
+  returned: {
+    value: [
+      { city: 'Ajaccio', zip_code: '2A' },
+      { city: 'Paris', zip_code: '75011' },
+      { city: 'La Réunion', zip_code: '974' },
+    ],
+  },
+  refused: [
+    [[{ city: 'Paris', zip_code: '7501' }], beside('work_zone.0.zip_code', 'invalid_postal_code')],
+    [[{ city: 'Paris' }], beside('work_zone.0.zip_code', 'required')],
+    [[{ city: 'Paris', zip_code: '75', price: 1 }], beside('work_zone.0.price', 'unknown_field')],
+    ['75', beside('work_zone', 'invalid')],
+  ],
+};
+const hairType: Field = {
+  ...same(['african_hair', 'curly_hair']),
+  refused: [[['green_hair'], beside('hair_type.0', 'not_a_choice')]],
+};
+const service: Field = {
+  ...same(['coloring', 'brushing', 'straightening', 'classic_cup', 'american_gradient', 'locks']),
+  refused: [[['massage'], beside('service.0', 'not_a_choice')]],
+};
+const smsReminder: Field = { ...same(false), refused: [['no', beside('sms_reminder', 'invalid')]] };
+const legalStatus: Field = {
+  ...same('individual_business'),
+  refused: [['club', beside('legal_status', 'not_a_choice')]],
+};
+const companyStatus: Field = {
+  ...same('eurl'),
+  refused: [['GmbH', beside('company_status', 'not_a_choice')]],
+};
+const document = (name: string): Field => ({
+  refused: [
+    ['front.jpg', beside(name, 'invalid')],
+    // Documents are files that she has sent before.
+    ['7b0c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10', beside(name, 'file_missing')],
+  ],
+});
+const rawCard = (name: string, value: string): Field => ({
+  refused: [[value, beside(name, 'card_goes_to_partner'), 'card_goes_to_partner']],
+});
+
+const salon: Payload = {
+  email,
+  password,
+  first_name: firstName,
+  last_name: lastName,
+  business_name: { ...same('Atelier Léa'), refused: [['', beside('business_name', 'required')]] },
+  phone_number: {
+    sent: '01 43 57 00 00',
+    returned: { at: 'business_contact_number', value: '+33143570000' },
+    refused: [[undefined, beside('phone_number', 'required')]],
+  },
+  dob,
+  work_place: {
+    ...same(['salon', 'at_home']),
+    refused: [
+      [['kitchen'], beside('work_place.0', 'not_a_choice')],
+      [undefined, beside('work_place', 'required')],
+    ],
+  },
+  work_zone: workZone,
+  work_address: {
+    sent: workAddress,
+    returned: {
+      value: { ...workAddress, areas_covered: ['2A', '75011', '974'], coordinates, is_featured: false },
+    },
+    refused: [[undefined, beside('work_address', 'required')], ...placeRules(true)],
+  },
+  hair_type: hairType,
+  service,
+  sms_reminder: smsReminder,
+  additional_profile: {
+    ...same(2),
+    refused: [
+      ['two', beside('additional_profile', 'not_a_number')],
+      [51, beside('additional_profile', 'too_big')],
+      [0, beside('total_price', 'not_a_choice'), 'total_price_unknown'],
+    ],
+  },
+  formula,
+  total_price: {
+    sent: '59,97',
+    returned: { at: 'total_price_cents', value: 5997 },
+    refused: [
+      ['39,99', beside('total_price', 'not_a_choice'), 'total_price_unknown'],
+      ['0,01', beside('total_price', 'not_a_choice'), 'total_price_unknown'],
+      ['free', beside('total_price', 'invalid')],
+      [undefined, beside('total_price', 'required')],
+    ],
+  },
+  legal_status: legalStatus,
+  company_status: companyStatus,
+  ID_card_front: document('ID_card_front'),
+  ID_card_back: document('ID_card_back'),
+  RIB: document('RIB'),
+  KBIS: document('KBIS'),
+  card_number: rawCard('card_number', '4242424242424242'),
+  expiration_date: rawCard('expiration_date', '12/34'),
+  cardholder_name: rawCard('cardholder_name', 'LEA MARTIN'),
+  security_code: rawCard('security_code', '987'),
+  payment_method_token: {
+    sent: 'pm_card_visa',
+    refused: [[undefined, beside('payment_method_token', 'required')]],
+  },
+  role,
+  plan: { refused: [['expert', beside('plan', 'unknown_field')]] },
+  verification: { refused: [['verified', beside('verification', 'unknown_field')]] },
+};
+
+const hairdresser: Payload = {
+  ...salon,
+  work_place: same(['at_home']),
+  work_address: {
+    sent: { city: 'Rennes', postcode: '35000', areas_covered: ['35'] },
+    returned: {
+      value: {
+        line: '',
+        city: 'Rennes',
+        state: '',
+        postal_code: '35000',
+        activate: true,
+        areas_covered: ['2A', '35', '75011', '974'],
+        coordinates,
+        is_featured: false,
+      },
+    },
+    refused: placeRules(false),
+  },
+  work_zone: {
+    sent: workZone.sent,
+    returned: {
+      value: [
+        { city: 'Ajaccio', zip_code: '2A' },
+        { city: '', zip_code: '35' },
+        { city: 'Paris', zip_code: '75011' },
+        { city: 'La Réunion', zip_code: '974' },
+      ],
+    },
+  },
+  additional_profile: { refused: [[1, beside('total_price', 'not_a_choice'), 'total_price_unknown']] },
+  total_price: { sent: 19.99, returned: { at: 'total_price_cents', value: 1999 } },
+};
+
+function bodyOf(payload: Payload, changes: object = {}): Record<string, unknown> {
+  const sent = Object.entries(payload).flatMap(([name, field]) =>
+    field.sent === undefined ? [] : [[name, field.sent] as const],
+  );
+  return { ...Object.fromEntries(sent), ...changes };
+}
+
+const freshEmail = () => `lea-${randomUUID()}@example.test`;
+const register = (body: object) => house.call('POST', '/authentications/register', { body });
+
+function tableOf(payload: Payload) {
+  return Object.entries(payload).flatMap(([name, { refused = [] }]) =>
+    refused.map(([bad, fields, code = 'invalid_input']) => ({ name, bad, fields, code })),
+  );
+}
+
+function expectReturned(payload: Payload, profile: Record<string, unknown>) {
+  for (const [name, { returned }] of Object.entries(payload)) {
+    if (returned) expect({ [name]: profile[returned.at ?? name] }).toEqual({ [name]: returned.value });
+  }
+}
+
+async function profileOf(accountId: string) {
+  return (await house.call('GET', '/me/profile', { headers: await house.signIn(accountId) })).value;
+}
+const idOf = (value: Record<string, unknown>) => (value.user as { id: string }).id;
+
+describe.each([
+  { who: 'a customer', payload: customer, role: 'CUSTOMER', formula: null, plan: null },
+  { who: 'a salon', payload: salon, role: 'SALON', formula: 'elite', plan: 'salon_basic' },
+  { who: 'a hairdresser', payload: hairdresser, role: 'HAIRDRESSER', formula: 'basic', plan: 'basic' },
+])('the registration payload of $who', ({ payload, ...derived }) => {
+  test('is accepted whole, stored and returned; role, formula and plan are the server’s', async () => {
+    const address = freshEmail();
+    const { status, value } = await register(bodyOf(payload, { email: address }));
+    expect(status).toBe(201);
+    const profile = await profileOf(idOf(value));
+    expect(profile).toMatchObject({
+      email: address,
+      role: derived.role,
+      formula: derived.formula,
+      plan: derived.plan,
+      verification: derived.plan && 'pending',
+    });
+    expectReturned(payload, profile);
+    expect(JSON.stringify(profile)).not.toContain('a-long-password');
+  });
+
+  test.each(tableOf(payload))('$name $bad is refused', async ({ name, bad, fields, code }) => {
+    const address = freshEmail();
+    const { [name]: _good, ...rest } = bodyOf(payload, { email: address });
+    const answer = await register(bad === undefined ? rest : { ...rest, [name]: bad });
+    expect([answer.status, answer.code, answer.fields]).toEqual([422, code, fields]);
+    // A card is not even repeated.
+    if (code === 'card_goes_to_partner') expect(answer.text).not.toContain(String(bad));
+    const { rows } = await sql`select 1 from identity.accounts where email = ${address}`.execute(house.db);
+    expect(rows).toEqual([]);
+    expect(await house.parts.partners.identity.findByEmail(address)).toBeUndefined();
+  });
+});
+
+test('a customer who says what only a business says is asked where she works', async () => {
+  for (const said of [{ business_name: 'Atelier' }, { total_price: '0' }, { hair_type: ['curly_hair'] }]) {
+    const { status, fields } = await register(bodyOf(customer, { email: freshEmail(), ...said }));
+    expect([status, fields]).toEqual([422, { work_place: 'required' }]);
+  }
+});
+
+const person: Payload = {
+  first_name: { ...same('Awa'), refused: [['', beside('first_name', 'required')]] },
+  last_name: same('Diallo'),
+  phone_number: {
+    sent: '0262 12 34 56',
+    returned: { value: '+262262123456' },
+    refused: phoneNumber.refused!,
+  },
+  dob: { ...same('1985-01-31'), refused: dob.refused! },
+  gender: { ...same('female'), refused: [['cat', beside('gender', 'not_a_choice')]] },
+  language: { ...same('en'), refused: [['de', beside('language', 'not_a_choice')]] },
+  email: {
+    refused: [
+      ['another@example.test', beside('email', 'changed_elsewhere')],
+      ['another', beside('email', 'invalid_email')],
+    ],
+  },
+  password: { sent: '', refused: [['a-new-password', beside('password', 'changed_elsewhere')]] },
+  role,
+  formula,
+  is_operator: { refused: [[true, beside('is_operator', 'unknown_field')]] },
+};
+const business: Payload = {
+  ...person,
+  business_name: { ...same('Chez Awa'), refused: [['', beside('business_name', 'required')]] },
+  business_contact_number: {
+    sent: '01 43 57 11 11',
+    returned: { value: '+33143571111' },
+    refused: [['x', beside('business_contact_number', 'invalid_phone')]],
+  },
+  description: {
+    ...same('Tresses et soins.'),
+    refused: [['x'.repeat(4001), beside('description', 'too_long')]],
+  },
+  work_zone: {
+    sent: { city: 'Paris', postal_code: '75' },
+    returned: { value: [{ city: 'Paris', zip_code: '75' }] },
+  },
+  hair_type: hairType,
+  service: { sent: 'locks', returned: { value: ['locks'] }, refused: service.refused! },
+  sms_reminder: smsReminder,
+  legal_status: legalStatus,
+  company_status: companyStatus,
+  plan: { refused: [['salon_pro', beside('plan', 'unknown_field')]] },
+  total_price: { refused: [['0', beside('total_price', 'unknown_field')]] },
+  additional_profile: { refused: [[4, beside('additional_profile', 'unknown_field')]] },
+};
+const edits: { path: string; registration: Payload; payload: Payload }[] = [
+  {
+    path: '/me/profile/customer',
+    registration: customer,
+    payload: {
+      ...person,
+      address: {
+        sent: '12 rue Oberkampf',
+        returned: { value: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' } },
+        refused: [...postalRules('address'), ['', beside('address', 'required')]],
+      },
+      city: { ...same('Paris'), refused: [[undefined, beside('city', 'required')]] },
+      zip_code: {
+        ...same('75011'),
+        refused: [
+          ['75', beside('zip_code', 'invalid_postal_code')],
+          ['00999', beside('zip_code', 'invalid_postal_code'), 'unknown_commune'],
+          [undefined, beside('zip_code', 'required')],
+        ],
+      },
+    },
+  },
+  {
+    path: '/me/profile/salon',
+    registration: salon,
+    payload: {
+      ...business,
+      work_address: {
+        sent: {
+          line: '1 quai de la Loire',
+          city: 'Paris',
+          postal_code: '75019',
+          state: 'IDF',
+          activate: true,
+        },
+        returned: {
+          value: {
+            line: '1 quai de la Loire',
+            city: 'Paris',
+            postal_code: '75019',
+            state: 'IDF',
+            activate: true,
+            areas_covered: ['75'],
+            coordinates,
+            is_featured: false,
+          },
+        },
+        refused: [
+          ...placeRules(true),
+          [
+            { ...workAddress, city: 'Cayenne', postal_code: '97300' },
+            beside('work_address.postal_code', 'changed_elsewhere'),
+          ],
+        ],
+      },
+    },
+  },
+  {
+    path: '/me/profile/home-service',
+    registration: hairdresser,
+    payload: {
+      ...business,
+      work_zone: {},
+      work_address: {
+        sent: { city: 'Rennes', postcode: '35200', areas_covered: ['35', '22000'] },
+        returned: {
+          value: {
+            line: '',
+            city: 'Rennes',
+            postal_code: '35200',
+            state: '',
+            activate: true,
+            areas_covered: ['22000', '35'],
+            coordinates,
+            is_featured: false,
+          },
+        },
+        refused: [
+          ...placeRules(false),
+          [{ city: 'Rennes', postal_code: '35200', areas_covered: [] }, beside('work_zone', 'required')],
+        ],
+      },
+    },
+  },
+];
+
+describe.each(edits)('PUT $path', ({ path, registration, payload }) => {
+  let accountId: string;
+  let address: string;
+  beforeAll(async () => {
+    address = freshEmail();
+    accountId = idOf((await register(bodyOf(registration, { email: address }))).value);
+  });
+  const put = async (body: object, as = accountId) =>
+    house.call('PUT', path, { body, headers: await house.signIn(as) });
+
+  test.each(tableOf(payload))(
+    '$name $bad is refused, and nothing changes',
+    async ({ name, bad, fields, code }) => {
+      const before = await profileOf(accountId);
+      const { [name]: _good, ...rest } = bodyOf(payload);
+      const answer = await put(bad === undefined ? rest : { ...rest, [name]: bad });
+      expect([answer.status, answer.code, answer.fields]).toEqual([422, code, fields]);
+      expect(await profileOf(accountId)).toEqual(before);
+    },
+  );
+
+  test('is accepted whole, stored and returned; what is left out stays', async () => {
+    const before = await profileOf(accountId);
+    expect((await put({})).value).toEqual(before);
+    const { status, value } = await put(bodyOf(payload, { email: address.toUpperCase() }));
+    expect(status).toBe(200);
+    expectReturned(payload, value);
+    const { role: wasRole, formula: wasFormula, plan, total_price_cents, verification } = before;
+    expect(value).toMatchObject({
+      role: wasRole,
+      formula: wasFormula,
+      plan,
+      total_price_cents,
+      verification,
+    });
+    expect(await profileOf(accountId)).toEqual(value);
+    const { rows } = await sql<{ name: string }>`select first_name as name from identity.accounts
+      where id = ${accountId}`.execute(house.db);
+    expect(rows).toEqual([{ name: 'Awa' }]);
+  });
+});
+
+test('a customer empties what she does not want known, or tells her commune alone', async () => {
+  const accountId = idOf((await register(bodyOf(customer, { email: freshEmail() }))).value);
+  const headers = await house.signIn(accountId);
+  const put = (body: object) => house.call('PUT', '/me/profile/customer', { body, headers });
+  const emptied = await put({ address: null, phone_number: null, dob: null, gender: null });
+  expect(emptied.value).toMatchObject({
+    ...{ address: null, city: null, zip_code: null, phone_number: null, dob: null, gender: null },
+  });
+  const commune = await put({ city: 'Rennes', zip_code: '35000' });
+  expect(commune.value).toMatchObject({ address: null, city: 'Rennes', zip_code: '35000' });
+});
+
+test('a place is edited by its own role alone; anybody is a customer', async () => {
+  const [aCustomer, aSalon, aHairdresser] = await Promise.all(
+    [customer, salon, hairdresser].map(async (payload) =>
+      idOf((await register(bodyOf(payload, { email: freshEmail() }))).value),
+    ),
+  );
+  const statuses = async (path: string) => {
+    const answers = [];
+    for (const id of [aCustomer, aSalon, aHairdresser])
+      answers.push((await house.call('PUT', path, { body: {}, headers: await house.signIn(id!) })).status);
+    answers.push((await house.call('PUT', path, { body: {} })).status);
+    return answers;
+  };
+  expect(await statuses('/me/profile/salon')).toEqual([403, 200, 403, 401]);
+  expect(await statuses('/me/profile/home-service')).toEqual([403, 403, 200, 401]);
+  expect(await statuses('/me/profile/customer')).toEqual([200, 200, 200, 401]);
+});
+
+test('legal status and form are settled once she is verified', async () => {
+  const accountId = idOf((await register(bodyOf(salon, { email: freshEmail() }))).value);
+  await sql`update professionals.professionals set verification = 'verified' where account_id = ${accountId}`.execute(
+    house.db,
+  );
+  const headers = await house.signIn(accountId);
+  const put = (body: object) => house.call('PUT', '/me/profile/salon', { body, headers });
+  expect((await put({ legal_status: 'society' })).fields).toEqual({ legal_status: 'changed_elsewhere' });
+  expect((await put({ company_status: 'sas' })).fields).toEqual({ company_status: 'changed_elsewhere' });
+  expect((await put({ legal_status: 'individual_business', company_status: 'eurl' })).status).toBe(200);
+});

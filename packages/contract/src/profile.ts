@@ -1,0 +1,148 @@
+import { endpoint } from './endpoint.ts';
+import {
+  companyStatuses,
+  formulas,
+  genders,
+  hairTypes,
+  legalStatuses,
+  placesOfService,
+  plans,
+  serviceTypes,
+  verificationStates,
+} from './enumerations.ts';
+import {
+  address,
+  cents,
+  coordinates,
+  day,
+  email,
+  language,
+  line,
+  paragraph,
+  phoneNumber,
+  postalCode,
+  uuid,
+} from './fields.ts';
+import { user } from './identity.ts';
+import { birthDate, derived, hairTypeList, serviceTypeList, workAddress, workZone } from './registration.ts';
+import { z } from './zod.ts';
+
+const file = uuid.nullable();
+
+/** The signed-in user merged with her profile, flat as the specification has it; a customer's business fields are null. */
+export const profile = user.extend({
+  dob: day.nullable(),
+  gender: z.enum(genders).nullable(),
+  address: address.nullable(),
+  city: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  businessName: z.string().nullable(),
+  businessContactNumber: z.string().nullable(),
+  description: z.string().nullable(),
+  workPlace: z.array(z.enum(placesOfService)).nullable(),
+  workAddress: z
+    .object({
+      line: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postalCode: z.string(),
+      activate: z.boolean(),
+      areasCovered: z.array(z.string()),
+      coordinates,
+      isFeatured: z.boolean().describe('Always false: no place is paid for'),
+    })
+    .nullable(),
+  workZone: z.array(z.object({ city: z.string(), zipCode: z.string() })).nullable(),
+  hairType: z.array(z.enum(hairTypes)).nullable(),
+  service: z.array(z.enum(serviceTypes)).nullable(),
+  smsReminder: z.boolean().nullable(),
+  additionalProfile: z.int().nullable(),
+  formula: z.enum(formulas).nullable(),
+  plan: z.enum(plans).nullable(),
+  totalPriceCents: cents.nullable().describe('A month'),
+  legalStatus: z.enum(legalStatuses).nullable(),
+  companyStatus: z.enum(companyStatuses).nullable(),
+  verification: z.enum(verificationStates).nullable(),
+  idCardFront: file,
+  idCardBack: file,
+  rib: file,
+  kbis: file,
+});
+export type Profile = z.output<typeof profile>;
+
+/** Left out is left as it is; null empties. The e-mail may be sent as it is, it is changed elsewhere, as is the password. */
+const person = z.strictObject({
+  firstName: line(100).optional(),
+  lastName: line(100).optional(),
+  phoneNumber: phoneNumber.nullable().optional(),
+  dob: birthDate.nullable().optional(),
+  gender: z.enum(genders).nullable().optional(),
+  language: language.optional(),
+  email: email.optional(),
+  password: z.string().max(200).optional(),
+  ...derived,
+});
+export type PersonChanges = z.output<typeof person>;
+
+const customerChanges = person.extend({
+  address: z
+    .union([address, line(200)])
+    .nullable()
+    .optional()
+    .describe('Whole, or its line beside city and zip_code'),
+  city: line(100).optional(),
+  zipCode: postalCode.optional(),
+});
+export type CustomerChanges = z.output<typeof customerChanges>;
+
+const businessChanges = person.extend({
+  businessName: line(120).optional(),
+  businessContactNumber: phoneNumber.optional(),
+  description: paragraph(4000).optional(),
+  workAddress: workAddress.optional(),
+  workZone: workZone.optional(),
+  hairType: hairTypeList.optional(),
+  service: serviceTypeList.optional(),
+  smsReminder: z.boolean().optional(),
+  legalStatus: z.enum(legalStatuses).optional(),
+  companyStatus: z.enum(companyStatuses).optional(),
+});
+export type BusinessChanges = z.output<typeof businessChanges>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/me/profile',
+  summary: 'The signed-in user with her profile',
+  audience: 'signed_in',
+  response: profile,
+});
+
+export const editCustomerProfile = endpoint({
+  method: 'PUT',
+  path: '/me/profile/customer',
+  summary: 'Change what a customer tells of herself; a professional is one too when she books elsewhere',
+  audience: 'signed_in',
+  body: customerChanges,
+  response: profile,
+  refusals: ['unknown_commune'],
+});
+
+export const editSalonProfile = endpoint({
+  method: 'PUT',
+  path: '/me/profile/salon',
+  summary: 'Change a salon; of the role SALON alone',
+  audience: 'professional',
+  body: businessChanges,
+  response: profile,
+  refusals: ['unknown_commune'],
+});
+
+export const editHomeServiceProfile = endpoint({
+  method: 'PUT',
+  path: '/me/profile/home-service',
+  summary: 'Change who works at home; of the role HAIRDRESSER alone',
+  audience: 'professional',
+  body: businessChanges,
+  response: profile,
+  refusals: ['unknown_commune'],
+});
