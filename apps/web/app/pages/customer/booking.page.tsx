@@ -1,5 +1,5 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChooseDateTimeStep } from '~/domains/appointments/booking/choose-date-time-step.tsx';
 import { ChooseServiceStep } from '~/domains/appointments/booking/choose-service-step.tsx';
@@ -76,6 +76,8 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
 
 function Steps({ page }: { page: Booking['page'] }) {
   const booking = useBooking(page);
+  // Signing in changes the question, not the step.
+  useFocusAt(booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step);
   const Screen = screens[booking.step];
   return (
     <Suspense
@@ -88,4 +90,13 @@ function Steps({ page }: { page: Booking['page'] }) {
       <Screen key={booking.step} booking={booking} />
     </Suspense>
   );
+}
+
+/** A new question is where the keyboard and the screen reader go on from. */
+function useFocusAt(question: string): void {
+  const seen = useRef(question);
+  useEffect(() => {
+    if (seen.current !== question) document.getElementById('content')?.focus({ preventScroll: true });
+    seen.current = question;
+  }, [question]);
 }

@@ -34,6 +34,7 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const user = useSession();
+  const remember = () => returning && rememberPastUrl(pathname + search);
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -57,7 +58,7 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
             <Button
               component={Link}
               to={to('login')}
-              onClick={() => returning && rememberPastUrl(pathname + search)}
+              onClick={remember}
               size="sm"
               radius="xl"
               className={user === undefined ? classes.unknown : undefined}
@@ -77,7 +78,11 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
                 {t('header.signOut')}
               </button>
             )}
-            {!user && <Link to={to('register')}>{t('header.register')}</Link>}
+            {!user && (
+              <Link to={to('register')} onClick={remember}>
+                {t('header.register')}
+              </Link>
+            )}
             {!user && <Link to={to('registerProfessional')}>{t('header.forProfessionals')}</Link>}
           </SettingsMenu>
         </div>

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** What this tab remembers of a booking and the address does not tell: the street, the phone, a word, the slot held. */
 export type BookingMemory = {
   line?: string;
-  phoneNumber?: string;
-  note?: string;
+  /** Only when it is another than the account's. */
+  phoneNumber?: string | undefined;
+  note?: string | undefined;
   /** The slot held last, and for which wish (booking-wish.ts). */
   hold?: { appointmentId: string; wish: string } | undefined;
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -20,7 +20,6 @@ type BookingScreenProps = {
 /** One question of a booking, with the summary beside it and the running price at the thumb. */
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
   const { steps, step, previous } = booking;
-  useAnnounced(step);
   return (
     <StepScreen
       step={steps.indexOf(step) + 1}
@@ -35,14 +34,6 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
       {children}
     </StepScreen>
   );
-}
-
-/** A new question is where the keyboard and the screen reader go on from. */
-function useAnnounced(step: string): void {
-  const [first] = useState(step);
-  useEffect(() => {
-    if (step !== first) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [step, first]);
 }
 
 /** The running price. On phones, where there is no room for the summary, a touch opens it. */

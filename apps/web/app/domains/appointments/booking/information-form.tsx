@@ -31,8 +31,9 @@ export function InformationForm({ booking, way, onWay, formId, onBusy }: Informa
           formId={formId}
           user={user}
           memory={memory}
-          onDone={(contact) => {
-            remember(contact);
+          onDone={({ phoneNumber, note }) => {
+            // Her account's own number need not be said again.
+            remember({ note, phoneNumber: phoneNumber === user.phoneNumber ? undefined : phoneNumber });
             go();
           }}
         />

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
@@ -19,9 +20,10 @@ type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onMended: (
 export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { sentence } = useRefusalWords();
+  const { sentence, fieldSentence } = useRefusalWords();
   const { page, draft, change, addressOf } = booking;
   const { code, nextSlots, newQuote, oldTotalCents, step } = problem;
+  const [fieldError] = isRefusal(problem.error, 'invalid_input') ? Object.values(problem.error.fields) : [];
   return (
     <div role="alert" className={classes.problem}>
       <p>
@@ -30,7 +32,9 @@ export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
               before: format.price(oldTotalCents),
               now: format.price(newQuote.totalCents),
             })
-          : sentence(problem.error)}
+          : fieldError
+            ? fieldSentence(fieldError)
+            : sentence(problem.error)}
       </p>
       {nextSlots && nextSlots.length > 0 && (
         <SlotPills
