@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import {
+  type RunningProcess,
+  startProcess,
+  temporaryFolder,
+} from '@meche/neighbourhood/testing/start-process';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getProfessional } from '#professionals';
+import { findSubscription } from '#subscriptions';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { type ListeningServer, openListeningServer } from '#testing/listening-server';
+import { decideVerification } from '#verification';
+import { sweeps } from './reactions.ts';
+
+const now = new Date('2031-06-02T08:00:00Z');
+
+let fresh: FreshDatabase;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let door: RunningProcess;
+let emulator: RunningProcess;
+let server: ListeningServer;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const env = { NEIGHBOURHOOD_STATE: folder.path };
+  [fresh, door, emulator] = await Promise.all([
+    freshDatabase(),
+    startProcess('main', env),
+    startProcess('identity/main', env),
+  ]);
+  const url = `http://127.0.0.1:${door.ports.http}`;
+  server = await openListeningServer({
+    databaseUrl: fresh.url,
+    neighbours: { url, smtpPort: door.ports.smtp ?? 0, stop: async () => {} },
+    now,
+    env: { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${door.ports.http}` },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await Promise.all([door?.end(), emulator?.end(), fresh?.close()]);
+  await folder?.remove();
+});
+
+let email: string;
+let draftId: string;
+let cookie: string;
+beforeEach(async () => {
+  email = `ines-${randomUUID()}@example.test`;
+  const { headers, body } = await server.call('POST', '/sign-up-drafts');
+  draftId = (body.value as { id: string }).id;
+  cookie = headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+});
+
+async function send(name: string): Promise<string> {
+  const content = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#caa' } })
+    .png()
+    .toBuffer();
+  const query = new URLSearchParams({ name, sign_up_draft_id: draftId });
+  const answer = await fetch(`${server.origin}/api/v1/files?${query}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'image/png' },
+    body: new Uint8Array(content),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { value: { id: string } }).value.id;
+}
+
+async function papers() {
+  const kinds = ['ID_card_front', 'ID_card_back', 'RIB', 'KBIS', 'proof_of_address'];
+  return Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await send(`${kind}.png`)])));
+}
+
+const personal = () => ({
+  first_name: 'Inès',
+  last_name: 'Marchal',
+  business_name: 'L’Atelier d’Inès',
+  email,
+  phone_number: '01 43 57 00 00',
+  dob: '1990-02-28',
+  work_place: ['salon'],
+  work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
+});
+const services = { hair_type: ['curly_hair'], service: ['locks'] };
+const subscription = { sms_reminder: false, additional_profile: 0, total_price: '69,99' };
+const payment = { payment_method_token: 'pm_1234' };
+
+async function fillDraft() {
+  const documents = {
+    ...(await papers()),
+    legal_status: 'individual_business',
+    company_status: 'ei',
+    kbis_issued_on: '2031-05-20',
+  };
+  const steps = { personal_details: personal(), services, subscription, documents, payment };
+  const saved = await server.call('PUT', `/sign-up-drafts/${draftId}`, { body: steps, headers: { cookie } });
+  expect(saved.status).toBe(200);
+  return Object.assign({}, ...Object.values(steps)) as Record<string, unknown>;
+}
+
+const register = (body: object) =>
+  server.call('POST', '/authentications/register', {
+    body: { password: 'a-long-password', ...body },
+    headers: { cookie },
+  });
+const filesOf = (ownerId: string) =>
+  fresh.db.selectFrom('files.files').selectAll().where('ownerId', '=', ownerId).execute();
+
+test('five steps end in a business on its plan, whose documents wait for an operator; its draft is gone', async () => {
+  const asked = await fillDraft();
+  const { status, body, headers } = await register({ ...asked, role: 'CUSTOMER', formula: 'basic' });
+  expect(status).toBe(201);
+  const { user, access_token: token } = body.value as {
+    user: { id: string; role: string; professional: { id: string } };
+    access_token: string;
+  };
+  expect(user.role).toBe('SALON');
+  const professionalId = user.professional.id;
+  expect(await getProfessional(fresh.db, professionalId)).toMatchObject({
+    plan: 'salon_pro',
+    verification: 'pending',
+    legalStatus: 'individual_business',
+    companyStatus: 'ei',
+    hairTypes: ['curly_hair'],
+  });
+  expect(await findSubscription(fresh.db, professionalId)).toMatchObject({
+    paymentMethodId: 'pm_1234',
+    firstInvoiceOn: '2031-07-02',
+  });
+  expect((await server.get(`/sign-up-drafts/${draftId}`, { cookie })).status).toBe(404);
+
+  const session = {
+    authorization: `Bearer ${token}`,
+    cookie: headers
+      .getSetCookie()
+      .map((one) => one.split(';', 1)[0])
+      .join('; '),
+  };
+  const shown = await server.get('/professional/verification', session);
+  expect(shown.body.value).toMatchObject({ state: 'pending', missing: [], reason: null });
+  const [document] = (shown.body.value as { documents: { file: { id: string } }[] }).documents;
+  const read = await fetch(`${server.origin}/api/v1/files/${document?.file.id}`, { headers: session });
+  expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await sharp(await read.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 90 });
+
+  // A month later nothing has been swept away.
+  await server.parts.clock.move(server.parts.clock.offsetSeconds() + 40 * 86_400);
+  for (const { run } of sweeps(server.parts).filter(({ name }) =>
+    ['unused-files', 'sign-up-drafts'].includes(name),
+  ))
+    while ((await run()) > 0);
+  await decideVerification(server.parts, { professionalId, operatorId: null, verdict: 'verified' });
+  expect(await getProfessional(fresh.db, professionalId)).toMatchObject({ verification: 'verified' });
+  expect(await filesOf(user.id)).toHaveLength(5);
+});
+
+test('a sign-up that is refused leaves the draft as it was, and the next try ends it', async () => {
+  const asked = await fillDraft();
+  const other = { ...asked, total_price: '0,00' };
+  expect((await register(other)).body).toMatchObject({
+    code: 'total_price_unknown',
+    fields: { total_price: 'not_a_choice' },
+  });
+  const lost = { ...asked, RIB: randomUUID() };
+  expect((await register(lost)).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { RIB: 'file_missing' },
+  });
+  const draft = await server.get(`/sign-up-drafts/${draftId}`, { cookie });
+  expect(draft.body.value).toMatchObject({
+    complete: ['personal_details', 'services', 'subscription', 'documents', 'payment'],
+  });
+  const accounts = () =>
+    fresh.db.selectFrom('identity.accounts').select('id').where('email', '=', email).execute();
+  expect(await accounts()).toEqual([]);
+  expect((await register(asked)).status).toBe(201);
+  expect(await accounts()).toHaveLength(1);
+});
+
+test('files of a draft are nobody’s whose browser does not hold it', async () => {
+  const asked = await fillDraft();
+  const held = cookie;
+  cookie = '';
+  expect((await register(asked)).body).toMatchObject({
+    code: 'invalid_input',
+    fields: { ID_card_front: 'file_missing', KBIS: 'file_missing' },
+  });
+  cookie = held;
+  expect(await filesOf(draftId)).toHaveLength(5);
+});
+
+test('a draft that nobody ends is swept with its files, bytes and all', async () => {
+  await fillDraft();
+  const { clock, config } = server.parts;
+  const sealed = async () =>
+    (await readdir(config.FILES_FOLDER ?? '', { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
+    );
+  const names = (await filesOf(draftId)).map(({ id }) => id);
+  expect((await sealed()).filter(({ name }) => names.includes(name))).toHaveLength(5);
+  await clock.move(clock.offsetSeconds() + 31 * 86_400);
+  const own = sweeps(server.parts);
+  for (const name of ['sign-up-drafts', 'unused-files'])
+    while (((await own.find((one) => one.name === name)?.run()) ?? 0) > 0);
+  expect(await filesOf(draftId)).toEqual([]);
+  expect((await sealed()).filter(({ name }) => names.includes(name))).toEqual([]);
+});
