@@ -20,10 +20,12 @@ type ProfessionalCardProps = {
   commune: { name: string; postalCode: string };
   /** From the server. */
   now: string;
+  /** The first of the list: in sight from the start. */
+  first: boolean;
 };
 
 /** One professional found: picture, rating, place, price, and the next free times as a way straight into the booking. */
-export function ProfessionalCard({ result, asked, commune, now }: ProfessionalCardProps) {
+export function ProfessionalCard({ result, asked, commune, now, first }: ProfessionalCardProps) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const { slug, businessName, services, timeZone } = result;
@@ -46,7 +48,7 @@ export function ProfessionalCard({ result, asked, commune, now }: ProfessionalCa
   return (
     <article className={classes.card}>
       <Link to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
-        <StrandsImage name={businessName} colours={result.hairColours} format="banner" />
+        <StrandsImage name={businessName} colours={result.hairColours} format="banner" eager={first} />
       </Link>
       <div className={classes.words}>
         <Title order={2} size="h3">

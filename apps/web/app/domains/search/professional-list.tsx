@@ -20,9 +20,15 @@ export function ProfessionalList({ found, asked, isOld }: ProfessionalListProps)
   return (
     <>
       <ul className={classes.list} data-old={isOld ? '' : undefined} aria-busy={isOld}>
-        {found.items.map((result) => (
+        {found.items.map((result, at) => (
           <li key={result.professionalId}>
-            <ProfessionalCard result={result} asked={asked} commune={found.commune} now={found.now} />
+            <ProfessionalCard
+              result={result}
+              asked={asked}
+              commune={found.commune}
+              now={found.now}
+              first={at === 0}
+            />
           </li>
         ))}
       </ul>

@@ -58,14 +58,25 @@ export function Strands({ name, colours, format = 'cover', className, drawnIn = 
   );
 }
 
+type StrandsImageProps = Omit<StrandsProps, 'drawnIn'> & {
+  /** In sight from the start: not waited for. */
+  eager?: boolean;
+};
+
 /** The house picture by its address: for lists, where the browser keeps it and loads it when it comes into sight. */
-export function StrandsImage({ name, colours, format = 'cover', className }: Omit<StrandsProps, 'drawnIn'>) {
+export function StrandsImage({
+  name,
+  colours,
+  format = 'cover',
+  className,
+  eager = false,
+}: StrandsImageProps) {
   return (
     <img
       className={`${classes.picture} ${className ?? ''}`}
       src={strandsAddress({ name, colours, format })}
       alt=""
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
   );
