@@ -26,6 +26,10 @@ const environment = z.object({
   CARD_PARTNER_SECRET_KEY: z.string().min(1),
   CARD_PARTNER_PUBLIC_KEY: z.string().min(1),
   CARD_PARTNER_WEBHOOK_SECRET: z.string().min(1),
+  /** Takes the raw card of a registration and hands it to the card partner. In production only with PCI_SAQ_D. */
+  ACCEPT_RAW_CARDS: flag,
+  /** Somebody answers for this server under the card industry's questionnaire D. */
+  PCI_SAQ_D: flag,
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Mèche <bonjour@meche.example>'),
@@ -71,6 +75,7 @@ function refuseLocalParts(config: Config): void {
     config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
     config.FILES_KEY === undefined && 'FILES_KEY left out',
     config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
+    config.ACCEPT_RAW_CARDS && !config.PCI_SAQ_D && 'ACCEPT_RAW_CARDS without PCI_SAQ_D',
     config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',
   ].filter(Boolean);
   if (local.length > 0) throw new Error(`Not in production: ${local.join(', ')}`);

@@ -553,3 +553,31 @@ test('legal status and form are settled once she is verified', async () => {
   expect((await put({ company_status: 'sas' })).fields).toEqual({ company_status: 'changed_elsewhere' });
   expect((await put({ legal_status: 'individual_business', company_status: 'eurl' })).status).toBe(200);
 });
+
+test('a server that was told to take raw cards hands them to the partner, and keeps none', async () => {
+  const { app } = await house.another({ ACCEPT_RAW_CARDS: 'true' });
+  const card = {
+    card_number: '4242 4242 4242 4242',
+    expiration_date: '12/34',
+    cardholder_name: 'LEA MARTIN-CANARI',
+    security_code: '987',
+  };
+  const { payment_method_token: _none, ...rest } = bodyOf(salon);
+  const send = (given: object) =>
+    house.call('POST', '/authentications/register', {
+      body: { ...rest, email: freshEmail(), ...given },
+      on: app,
+    });
+  const wrong = await send({ ...card, card_number: '42', expiration_date: '2034' });
+  expect(wrong.fields).toEqual({ card_number: 'invalid', expiration_date: 'invalid_date' });
+  const refused = await send({ ...card, card_number: '4242424242424241' });
+  expect([refused.status, refused.code]).toEqual([402, 'card_declined']);
+  const { status, value, text } = await send(card);
+  expect(status).toBe(201);
+  expect(text).not.toMatch(/4242|CANARI|987/);
+  const { rows } = await sql<{ token: string }>`select s.payment_method_id as token
+    from subscriptions.subscriptions s join professionals.professionals p on p.id = s.professional_id
+    where p.account_id = ${idOf(value)}`.execute(house.db);
+  expect(rows).toEqual([{ token: expect.stringMatching(/^pm_/) }]);
+  await app.close();
+});

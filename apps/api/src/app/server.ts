@@ -13,7 +13,7 @@ import { createLimits } from '#kit/http/limits';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
-import { cardWebhook } from '#payments';
+import { cardWebhook, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
 import { findProfessionalByAccount, signUpDraftsRoutes } from '#professionals';
 import { schedulingRoutes } from '#scheduling';
@@ -88,6 +88,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     findBusiness: findProfessionalByAccount,
     openBusiness,
     signUpDraftOf: proof.provedBy,
+    takeRawCard: config.ACCEPT_RAW_CARDS ? (card) => takeRawCard(partners, card) : undefined,
   });
   profileRoutes(http, parts);
   placesRoutes(http, { db });

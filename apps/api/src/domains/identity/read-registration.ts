@@ -14,15 +14,43 @@ const ofBusiness = [
   ...['legalStatus', 'companyStatus', 'paymentMethodToken', 'kbisIssuedOn', ...documents],
 ] as (keyof Registration)[];
 
-/** Raw card fields are for the partner's frame alone: refused by name, whatever they hold. */
-export function refuseRawCard(asked: Registration): void {
-  const sent = (Object.keys(rawCard.shape) as (keyof Registration)[]).filter(
-    (key) => asked[key] !== undefined,
-  );
-  if (sent.length === 0) return;
-  refuse('card_goes_to_partner', {
-    fields: Object.fromEntries(sent.map((key) => [wireKey(key), 'card_goes_to_partner' as const])),
-  });
+/** As it was typed: in memory only. */
+export type RawCard = {
+  number: string;
+  expiryMonth: number;
+  expiryYear: number;
+  securityCode: string;
+  holderName: string;
+};
+
+/**
+ * The raw card of a registration, if it holds one. Unless they are `accepted` its fields are for the partner's frame alone:
+ * refused by name, whatever they hold.
+ */
+export function readRawCard(asked: Registration, accepted: boolean): RawCard | undefined {
+  const keys = Object.keys(rawCard.shape) as (keyof typeof rawCard.shape)[];
+  const sent = keys.filter((key) => asked[key] !== undefined);
+  if (sent.length === 0) return undefined;
+  if (!accepted) {
+    const fields = sent.map((key) => [wireKey(key), 'card_goes_to_partner' as const]);
+    refuse('card_goes_to_partner', { fields: Object.fromEntries(fields) });
+  }
+  const typed = (key: keyof typeof rawCard.shape) => String(asked[key] ?? '').trim();
+  const number = typed('cardNumber').replace(/[\s-]/g, '');
+  const expiry = /^(0?[1-9]|1[0-2])\s*\/\s*((?:20)?[0-9]{2})$/.exec(typed('expirationDate'));
+  const fields: Record<string, FieldError> = {};
+  if (!/^[0-9]{12,19}$/.test(number)) fields.card_number = 'invalid';
+  if (!expiry) fields.expiration_date = 'invalid_date';
+  if (!/^[0-9]{3,4}$/.test(typed('securityCode'))) fields.security_code = 'invalid';
+  if (!typed('cardholderName')) fields.cardholder_name = 'required';
+  if (!expiry || Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+  return {
+    number,
+    expiryMonth: Number(expiry[1]),
+    expiryYear: 2000 + (Number(expiry[2]) % 100),
+    securityCode: typed('securityCode'),
+    holderName: typed('cardholderName').slice(0, 200),
+  };
 }
 
 /** What a registration says of a business; undefined for a customer. The fields left out are named. */

@@ -24,7 +24,7 @@ import { askPasswordReset } from './ask-password-reset.ts';
 import { changePassword } from './change-password.ts';
 import { type OpenSession, readBearer, type Sessions } from './create-sessions.ts';
 import { endSession } from './end-session.ts';
-import { refuseRawCard } from './read-registration.ts';
+import { type RawCard, readRawCard } from './read-registration.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type OpenBusiness, type OpenCustomer, registerAccount } from './register-account.ts';
 import { resetPassword } from './reset-password.ts';
@@ -48,6 +48,8 @@ export type IdentityDeps = {
   signUpDraftOf?: (request: FastifyRequest) => string | undefined;
   openCustomer: OpenCustomer;
   findBusiness: FindBusiness;
+  /** Hands a card to the card partner and answers its token; without it raw cards are refused. Refuses card_declined. */
+  takeRawCard?: ((card: RawCard) => Promise<string>) | undefined;
 };
 
 export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
@@ -64,13 +66,14 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   };
 
   http.serve(register, async ({ body, request, reply }) => {
-    refuseRawCard(body);
+    const card = readRawCard(body, deps.takeRawCard !== undefined);
     const line = networkOf(request.ip);
     await deps.limits.hit(limits.register, line);
     const language = body.language ?? languageOf(request);
     try {
       const signUpDraftId = deps.signUpDraftOf?.(request);
       const asked = { ...body, language, signUpDraftId };
+      if (card && deps.takeRawCard) asked.paymentMethodToken = await deps.takeRawCard(card);
       const { account, session, professional } = await registerAccount(deps, asked);
       return keep(reply, session, presentUser(account, professional));
     } catch (error) {

@@ -38,9 +38,16 @@ export function isJustAuthenticated(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() <= REAUTHENTICATION_MS;
 }
 
+const telling: readonly RefusalCode[] = [
+  'wrong_credentials',
+  'account_exists',
+  'too_many_requests',
+  'card_declined',
+];
+
 /** Refusals that teach somebody who guesses: these attempts count. A form to correct or a partner away does not. */
 export function isTelling(code: RefusalCode): boolean {
-  return code === 'wrong_credentials' || code === 'account_exists' || code === 'too_many_requests';
+  return telling.includes(code);
 }
 
 /** A sign-in that is refused lasts a multiple of this, so that its length does not tell why. */

@@ -22,3 +22,4 @@ export { cardWebhook } from './routes.ts';
 export { bankChargesCents, type PayableStatus, type PlatformFees } from './rules.ts';
 export { runOperations } from './run-operations.ts';
 export { type CardStep, startCard } from './start-card.ts';
+export { takeRawCard } from './take-raw-card.ts';

@@ -61,6 +61,15 @@ export type SavedCard = {
   expiryYear: number;
 };
 
+/** In memory only: never stored, logged or answered. */
+export type RawCard = {
+  number: string;
+  expiryMonth: number;
+  expiryYear: number;
+  securityCode: string;
+  holderName: string;
+};
+
 /** What the partner tells by itself. Any order, any number of times: process by `id`, read the subject again, trust no order. */
 export type PartnerEvent = {
   id: string;
@@ -155,6 +164,11 @@ export type Charges = {
   /** Pays back a part or all of a capture; the connected account bears it, the application fee stays. */
   refundCapture(order: { key: string; id: string; amountCents: number }): Promise<{ refundId: string }>;
 
+  /**
+   * Hands over a card as it was typed, and answers what the partner calls it. Only where ACCEPT_RAW_CARDS says so (PCI SAQ D):
+   * elsewhere the browser speaks with the partner. Throws CardDeclined.
+   */
+  takeRawCard(card: RawCard): Promise<string>;
   listSavedCards(customerId: string): Promise<SavedCard[]>;
   /** A card that is already forgotten stays so. */
   forgetCard(paymentMethodId: string): Promise<void>;

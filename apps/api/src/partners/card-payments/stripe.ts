@@ -48,7 +48,13 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
 
 type Cards = Pick<
   Charges,
-  'createCustomer' | 'startCardSetup' | 'readCardSetup' | 'cancelCardSetup' | 'listSavedCards' | 'forgetCard'
+  | 'createCustomer'
+  | 'startCardSetup'
+  | 'readCardSetup'
+  | 'cancelCardSetup'
+  | 'takeRawCard'
+  | 'listSavedCards'
+  | 'forgetCard'
 >;
 
 function cards(stripe: Stripe): Cards {
@@ -85,6 +91,22 @@ function cards(stripe: Stripe): Cards {
           await stripe.setupIntents.cancel(id, {}, { idempotencyKey: key });
         } catch (error) {
           if (!isRefusalWith(error, 'setup_intent_unexpected_state', 'resource_missing')) throw error;
+        }
+      }),
+
+    takeRawCard: ({ number, expiryMonth, expiryYear, securityCode, holderName }) =>
+      ask(async () => {
+        try {
+          const made = await stripe.paymentMethods.create({
+            type: 'card',
+            card: { number, exp_month: expiryMonth, exp_year: expiryYear, cvc: securityCode },
+            billing_details: { name: holderName },
+          });
+          return made.id;
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeCardError)
+            throw new CardDeclined(error.code ?? 'generic_decline', null);
+          throw error;
         }
       }),
 
