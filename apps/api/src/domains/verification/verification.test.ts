@@ -9,7 +9,13 @@ import { aCustomer, aFile, aProfessional, type BuiltProfessional } from '#testin
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { type SignedIn, signIn } from '#testing/sign-in';
-import { type DecideVerification, decideVerification, listWaiting, verificationRoutes } from './index.ts';
+import {
+  type DecideVerification,
+  decideVerification,
+  listWaiting,
+  VerificationDecided,
+  verificationRoutes,
+} from './index.ts';
 
 const today = new Date('2026-05-31T22:30:00Z');
 let now = today;
@@ -175,7 +181,7 @@ describe('the answer', () => {
     });
     const facts = await fresh.db.selectFrom('kit.facts').select(['name', 'payload']).execute();
     expect(facts).toContainEqual({
-      name: 'verification-decided',
+      name: VerificationDecided.name,
       payload: { professionalId: ines.id, verdict: 'verified', reason: null },
     });
     expect(facts).toContainEqual({ name: 'professional-changed', payload: { professionalId: ines.id } });

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { getProfessional } from '#professionals';
+import { aFile, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { submitDocuments } from '#verification';
+import { operatorCommands, runOperatorCommand } from './operator.ts';
+
+const now = new Date('2026-05-31T08:00:00Z');
+let fresh: FreshDatabase;
+let ines: BuiltProfessional;
+let said: string[];
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  said = [];
+  ines = await aProfessional(fresh.db, { verified: false });
+  const file = () => aFile(fresh.db, { kind: 'account', id: ines.accountId });
+  const files = {
+    idCardFront: await file(),
+    idCardBack: await file(),
+    rib: await file(),
+    kbis: await file(),
+    proofOfAddress: await file(),
+  };
+  await inTransaction(fresh.db, (tx) => submitDocuments(tx, { professionalId: ines.id, files, now }));
+});
+
+const run = (...args: string[]) =>
+  runOperatorCommand({ db: fresh.db, clock: { now: () => now }, say: (line) => said.push(line) }, args);
+const stateOf = async () => (await getProfessional(fresh.db, ines.id)).verification;
+
+test('the command line lists who waits, shows her documents, and verifies her by the day on the KBIS', async () => {
+  expect(await run('waiting')).toBe(true);
+  expect(said.join('\n')).toContain(`2026-05-31T08:00:00.000Z  ${ines.slug}  Atelier Marchal`);
+  expect(await run('show', ines.slug)).toBe(true);
+  expect(said.join('\n')).toMatch(/KBIS +[0-9a-f-]{36} {2}document\.pdf/);
+  expect(await run('verify', ines.slug)).toBe(false);
+  expect(said.at(-1)).toBe('verification_incomplete\n  kbis_issued_on: required');
+  expect(await run('verify', ines.slug, '31/05/2026')).toBe(false);
+  expect(await run('verify', ines.slug, '2026-02-28')).toBe(false);
+  expect(said.at(-1)).toBe('verification_incomplete\n  KBIS: too_old');
+  expect(await stateOf()).toBe('pending');
+  expect(await run('verify', ines.slug, '2026-05-20')).toBe(true);
+  expect(await stateOf()).toBe('verified');
+  expect(await run('verify', ines.slug)).toBe(false);
+  expect(said.at(-1)).toBe('verification_closed');
+});
+
+test('it rejects with a reason, and not without', async () => {
+  expect(await run('reject', ines.slug)).toBe(false);
+  expect(said.at(-1)).toBe('invalid_input\n  reason: required');
+  expect(await run('reject', ines.slug, 'La', 'photo', 'est', 'floue.')).toBe(true);
+  expect(await stateOf()).toBe('rejected');
+});
+
+test('what it does not know it answers with what there is', async () => {
+  expect([await run(), await run('constructor'), await run('show'), await run('show', 'nobody')]).toEqual(
+    Array(4).fill(false),
+  );
+  expect(said).toContain(operatorCommands.waiting?.usage);
+  expect(said.at(-1)).toContain('no professional is called nobody');
+});

@@ -1,0 +1,89 @@
+import type { Database } from '#kit/database/database';
+import { Refusal } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { findProfessionalBySlug } from '#professionals';
+import { decideVerification, getVerification, listWaiting } from '#verification';
+
+type Desk = { db: Database; clock: Clock; say: (line: string) => void };
+type Command = { usage: string; run: (desk: Desk, args: string[]) => Promise<void> };
+
+/** What an operator does on the server's command line, by name. */
+export const operatorCommands: Record<string, Command> = {
+  waiting: {
+    usage: 'waiting: professionals whose documents nobody has answered yet',
+    async run({ db, say }) {
+      const waiting = await listWaiting(db);
+      for (const { slug, businessName, submittedAt } of waiting)
+        say(`${submittedAt.toISOString()}  ${slug}  ${businessName}`);
+      say(`${waiting.length} waiting`);
+    },
+  },
+  show: {
+    usage: 'show SLUG: the documents of a professional',
+    async run({ db, clock, say }, [slug]) {
+      const { state, missing, documents } = await getVerification(db, clock, await idOf(db, slug));
+      for (const { kind, file, issuedOn } of documents)
+        say(`${kind.padEnd(18)}  ${file.id}  ${file.name}${issuedOn ? `  of ${issuedOn}` : ''}`);
+      say(`${state}${missing.length > 0 ? `, missing ${missing.join(', ')}` : ''}`);
+    },
+  },
+  verify: {
+    usage: 'verify SLUG [KBIS-DAY]: the documents are good; KBIS-DAY (2026-05-31) where she did not write it',
+    async run({ db, clock, say }, [slug, kbisIssuedOn]) {
+      if (kbisIssuedOn !== undefined && !isDay(kbisIssuedOn)) throw new UsageError('KBIS-DAY is 2026-05-31');
+      const professionalId = await idOf(db, slug);
+      await decideVerification(
+        { db, clock },
+        { professionalId, operatorId: null, verdict: 'verified', kbisIssuedOn },
+      );
+      say(`${slug} is verified`);
+    },
+  },
+  reject: {
+    usage: 'reject SLUG REASON: the professional reads the reason, and may send other documents',
+    async run({ db, clock, say }, [slug, ...reason]) {
+      const professionalId = await idOf(db, slug);
+      await decideVerification(
+        { db, clock },
+        { professionalId, operatorId: null, verdict: 'rejected', reason: reason.join(' ') },
+      );
+      say(`${slug} is rejected`);
+    },
+  },
+};
+
+class UsageError extends Error {}
+
+/** Runs one command; false, after saying why, when it could not be done. */
+export async function runOperatorCommand(desk: Desk, [name = '', ...args]: string[]): Promise<boolean> {
+  const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined;
+  if (!command) {
+    for (const { usage } of Object.values(operatorCommands)) desk.say(usage);
+    return false;
+  }
+  try {
+    await command.run(desk, args);
+    return true;
+  } catch (error) {
+    if (error instanceof UsageError) desk.say(`${command.usage}\n${error.message}`);
+    else if (error instanceof Refusal) desk.say(toldAs(error));
+    else throw error;
+    return false;
+  }
+}
+
+async function idOf(db: Database, slug: string | undefined): Promise<string> {
+  if (!slug) throw new UsageError('SLUG is missing');
+  const found = await findProfessionalBySlug(db, slug);
+  if (!found) throw new UsageError(`no professional is called ${slug}`);
+  return found.id;
+}
+
+function toldAs({ code, fields }: Refusal): string {
+  const wrong = Object.entries(fields).map(([field, fault]) => `${field}: ${fault}`);
+  return [code, ...wrong].join('\n  ');
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}

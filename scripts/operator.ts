@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { withDatabaseUrl } from './database/scratch.ts';
+import { inProject } from './paths.ts';
+
+// Whoever may run this on the server is an operator: there is no other proof.
+await withDatabaseUrl(async (url) => {
+  const desk = inProject('apps/api/src/app/operator-main.ts');
+  const env = { ...process.env, DATABASE_URL: url };
+  const { status } = spawnSync(process.execPath, [desk, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
+});
