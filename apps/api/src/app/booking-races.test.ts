@@ -388,6 +388,9 @@ describe('planted mistakes', () => {
     await sql`create function planted.pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(
       db,
     );
+    await sql`create function planted.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'`.execute(
+      db,
+    );
     const name = new URL(url).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set search_path = planted, pg_catalog, public`.execute(db);
   };

@@ -13,7 +13,7 @@ import { AppointmentConfirmed, AppointmentHeld } from './facts.ts';
 import { assertOnline, quoteVisit } from './quote-visit.ts';
 import { deadlinesOf, MOST_OPEN_HOLDS } from './rules.ts';
 import { snapshotOf } from './snapshot-appointment.ts';
-import { type AppointmentRow, countOpenHolds, lockCustomer } from './store/appointments.ts';
+import type { AppointmentRow } from './store/appointments.ts';
 import { writeAppointment } from './write-appointment.ts';
 
 export type BookingDeps = { db: Database; clock: Clock; searchFeeCents: number };
@@ -41,12 +41,34 @@ export async function bookAppointment(
   customerId: string,
   asked: Booking,
 ): Promise<AppointmentRow> {
-  const { db, clock } = deps;
+  const plan = await planBooking(deps, customerId, asked);
+  try {
+    return await writeBooking(deps.db, plan);
+  } catch (error) {
+    if (error instanceof SlotLost) return refuseLost(deps, plan.visit, asked.startsAt, asked.memberId);
+    throw error;
+  }
+}
+
+export type BookingPlan = {
+  asked: Booking;
+  visit: PlannedVisit;
+  quote: Quote;
+  customer: { id: string; name: string; phone: string | null; email: string };
+  now: Date;
+};
+
+/** What can be read and checked before anything is locked. */
+export async function planBooking(
+  { db, clock, searchFeeCents }: BookingDeps,
+  customerId: string,
+  asked: Booking,
+): Promise<BookingPlan> {
   const [visit, account] = await Promise.all([planVisit(db, asked), findAccount(db, customerId)]);
   if (!account) refuse('unauthenticated');
   assertOnline(visit);
   const now = clock.now();
-  const quote = quoteVisit(visit, 'customer', deps.searchFeeCents, now);
+  const quote = quoteVisit(visit, 'customer', searchFeeCents, now);
   if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
   const customer = {
     id: customerId,
@@ -54,32 +76,40 @@ export async function bookAppointment(
     phone: asked.phoneNumber ?? account.phoneNumber,
     email: account.email,
   };
-  try {
-    return await inTransaction(db, async (tx) => {
-      await lockCustomer(tx, customerId);
-      if (quote.cardCents > 0 && (await countOpenHolds(tx, customerId, now)) >= MOST_OPEN_HOLDS)
-        refuse('too_many_holds');
-      const written = await writeAppointment(tx, {
+  return { asked, visit, quote, customer, now };
+}
+
+/** The transaction: the slot, the appointment, what is due by card and the fact, or nothing. Throws SlotLost. */
+export async function writeBooking(db: Database, plan: BookingPlan): Promise<AppointmentRow> {
+  const { asked, visit, quote, customer, now } = plan;
+  const isHeld = quote.cardCents > 0;
+  return inTransaction(db, (tx) =>
+    writeAppointment(
+      tx,
+      {
         visit,
         quote,
         bookedBy: 'customer',
-        state: quote.cardCents > 0 ? 'held' : 'confirmed',
+        state: isHeld ? 'held' : 'confirmed',
         memberId: asked.memberId,
         startsAt: asked.startsAt,
         address: asked.address,
         customer,
         note: asked.note,
+        ...(isHeld && { mostHolds: MOST_OPEN_HOLDS }),
         now,
-      });
-      await openCard(tx, written, quote, now);
-      const fact = written.state === 'held' ? AppointmentHeld : AppointmentConfirmed;
-      await announce(tx, fact, { appointment: snapshotOf(written) }, now);
-      return written;
-    });
-  } catch (error) {
-    if (error instanceof SlotLost) return refuseLost(deps, visit, asked.startsAt, asked.memberId);
-    throw error;
-  }
+      },
+      (written) => [
+        openCard(tx, written, quote, now),
+        announce(
+          tx,
+          isHeld ? AppointmentHeld : AppointmentConfirmed,
+          { appointment: snapshotOf(written) },
+          now,
+        ),
+      ],
+    ),
+  );
 }
 
 async function openCard(tx: Tx, appointment: AppointmentRow, quote: Quote, now: Date): Promise<void> {

@@ -35,23 +35,25 @@ export async function bookForClient(
   const visit = await planVisit(deps.db, asked, 'professional');
   const now = deps.clock.now();
   try {
-    return await inTransaction(deps.db, async (tx) => {
-      const written = await writeAppointment(tx, {
-        visit,
-        quote: quoteVisit(visit, 'professional', 0, now),
-        bookedBy: 'professional',
-        state: 'confirmed',
-        memberId: asked.memberId,
-        startsAt: asked.startsAt,
-        address: asked.address,
-        customer: { id: null, ...asked.client },
-        note: asked.note,
-        acceptWarnings: asked.acceptWarnings,
-        now,
-      });
-      await announce(tx, AppointmentConfirmed, { appointment: snapshotOf(written) }, now);
-      return written;
-    });
+    return await inTransaction(deps.db, (tx) =>
+      writeAppointment(
+        tx,
+        {
+          visit,
+          quote: quoteVisit(visit, 'professional', 0, now),
+          bookedBy: 'professional',
+          state: 'confirmed',
+          memberId: asked.memberId,
+          startsAt: asked.startsAt,
+          address: asked.address,
+          customer: { id: null, ...asked.client },
+          note: asked.note,
+          acceptWarnings: asked.acceptWarnings,
+          now,
+        },
+        (written) => [announce(tx, AppointmentConfirmed, { appointment: snapshotOf(written) }, now)],
+      ),
+    );
   } catch (error) {
     if (error instanceof SlotLost) return refuseLost(deps, visit, asked.startsAt, asked.memberId);
     throw error;

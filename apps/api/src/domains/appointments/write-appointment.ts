@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Quote } from '@meche/contract/appointments';
 import type { Address } from '@meche/contract/fields';
 import type { Tx } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
 import { later } from '#kit/time';
-import { type PlannedVisit, takeSlot } from '#scheduling';
+import { type PlannedVisit, type SlotTaken, type SlotWanted, takeSlot } from '#scheduling';
 import { deadlinesOf, HOLD_MS } from './rules.ts';
-import {
-  type AppointmentRow,
-  insertAppointment,
-  insertEvent,
-  type NewAppointment,
-} from './store/appointments.ts';
+import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
 
 export type ToWrite = {
   visit: PlannedVisit;
@@ -23,25 +19,47 @@ export type ToWrite = {
   customer: { id: string | null; name: string; phone: string | null; email: string | null };
   note: string;
   acceptWarnings?: boolean;
+  /** A hold: refused with too_many_holds when she has as many as this already. */
+  mostHolds?: number;
   now: Date;
 };
 
-/** Takes the slot and writes the appointment with its lines and first events, in the caller's transaction. */
-export async function writeAppointment(tx: Tx, it: ToWrite): Promise<AppointmentRow> {
-  const { visit, quote, now, startsAt } = it;
+/**
+ * Takes the slot and writes the appointment with its lines and first event, in the caller's transaction; what else is to
+ * be written about it goes `along`.
+ */
+export async function writeAppointment(
+  tx: Tx,
+  it: ToWrite,
+  along: (appointment: AppointmentRow) => Promise<unknown>[],
+): Promise<AppointmentRow> {
+  const { visit, now, startsAt } = it;
   const id = randomUUID();
-  const slot = await takeSlot(tx, {
+  const wanted: SlotWanted = {
     visit,
     taker: { kind: 'appointment', id },
     memberId: it.memberId,
     startsAt,
     now,
     who: it.bookedBy,
+    // Two bookings of one account at once wait for each other, so that her holds are counted truly.
+    lockBefore: it.mostHolds === undefined ? undefined : (it.customer.id ?? undefined),
     ...(it.acceptWarnings !== undefined && { acceptWarnings: it.acceptWarnings }),
+  };
+  return takeSlot(tx, wanted, async (slot) => {
+    const row = rowOf(id, it, slot);
+    const appointment = asBooked(row);
+    const [isWritten] = await Promise.all([insertAppointment(tx, row, it.mostHolds), ...along(appointment)]);
+    if (!isWritten) refuse('too_many_holds');
+    return appointment;
   });
+}
+
+function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
+  const { visit, quote, now, startsAt } = it;
   const { reminderAt, closingAt } = deadlinesOf(startsAt, slot.endsAt, now);
   const isHeld = it.state === 'held';
-  const row: NewAppointment = {
+  return {
     id,
     professionalId: visit.professional.id,
     memberId: slot.memberId,
@@ -85,14 +103,9 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
       steps: service.steps.map(({ equipmentIds: _ids, ...step }) => step),
     })),
   };
-  await insertAppointment(tx, row);
-  await insertEvent(tx, {
-    appointmentId: id,
-    at: now,
-    kind: it.state,
-    actor: it.bookedBy,
-    actorId: it.customer.id,
-  });
+}
+
+function asBooked(row: NewAppointment): AppointmentRow {
   return {
     ...row,
     settleAt: null,
@@ -100,8 +113,8 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
     cancelReason: null,
     feeCents: null,
     revision: 0,
-    stateChangedAt: now,
-    events: [{ at: now.toISOString(), kind: it.state, actor: it.bookedBy }],
+    stateChangedAt: row.createdAt,
+    events: [{ at: row.createdAt.toISOString(), kind: row.state, actor: row.bookedBy }],
   };
 }
 

@@ -19,20 +19,12 @@ export type Use = { resourceId: string; parts: readonly Interval[] };
 /** A use with the resource's masks as read under the lock. */
 export type UseOver = Use & { busy: Masks };
 
-/** Sets the bits of uses in the read model, over masks already read under the calendar's lock. */
-export async function markTaken(
-  tx: Tx,
-  days: Days,
-  uses: readonly UseOver[],
-  bookings: 0 | 1,
-): Promise<void> {
-  await writeResourceDays(
-    tx,
-    uses.flatMap((use) => {
-      for (const { start, end } of use.parts) occupy(use.busy, days, start, end);
-      return changedDays(use, days, bookings);
-    }),
-  );
+/** The days of the read model as they are once a visit is taken, over masks read under the calendar's lock. */
+export function daysTaken(days: Days, uses: readonly UseOver[]): StoredDay[] {
+  return uses.flatMap((use) => {
+    for (const { start, end } of use.parts) occupy(use.busy, days, start, end);
+    return changedDays(use, days, 1);
+  });
 }
 
 /** Sets or clears the bits of uses wherever they lie, reading the masks first. The caller holds the calendar's lock. */

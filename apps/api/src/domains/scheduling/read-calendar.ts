@@ -3,13 +3,7 @@ import type { Db } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import type { PlannedVisit } from './plan-visit.ts';
 import { type CalendarRows, questionOf } from './rules.ts';
-import {
-  listExceptions,
-  listResourceDays,
-  listResources,
-  listVisits,
-  listWorkingHours,
-} from './store/calendars.ts';
+import { readWholeCalendar } from './store/whole-calendar.ts';
 
 export type CalendarAsked = {
   visit: PlannedVisit;
@@ -21,8 +15,7 @@ export type CalendarAsked = {
 
 /** The engine's question for a visit over some days, read from the calendar as it stands for this `db` or `tx`. */
 export async function readQuestion(db: Db, asked: CalendarAsked): Promise<Question> {
-  const rows = await readCalendar(db, asked.visit, asked.memberIds, asked.days);
-  return askOf(rows, asked);
+  return askOf(await readCalendar(db, asked), asked);
 }
 
 export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }: CalendarAsked): Question {
@@ -41,31 +34,20 @@ export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }
   });
 }
 
-async function readCalendar(
+export async function readCalendar(
   db: Db,
-  visit: PlannedVisit,
-  memberIds: readonly string[],
-  days: Days,
+  { visit, memberIds, days }: Pick<CalendarAsked, 'visit' | 'memberIds' | 'days'>,
 ): Promise<CalendarRows> {
   const { professional, plan } = visit;
-  const [from, to] = [days.days[0]?.date ?? '', days.days.at(-1)?.date ?? ''];
-  const [hours, exceptions, resources] = await Promise.all([
-    memberIds.length > 0 ? listWorkingHours(db, [...memberIds]) : [],
-    listExceptions(db, [professional.id], from, to),
-    listResources(db, [professional.id]),
-  ]);
-  const needed = resources.filter(
-    (row) =>
-      (row.memberId !== null && memberIds.includes(row.memberId)) ||
-      plan.equipment.some((need) => need.equipmentId === row.equipmentId),
-  );
-  const ids = needed.map((row) => row.id);
   const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
-  const [resourceDays, visits] = await Promise.all([
-    ids.length > 0 ? listResourceDays(db, ids, from, to) : [],
-    travels && ids.length > 0 ? listVisits(db, ids, ...around(days)) : [],
-  ]);
-  return { hours, exceptions, resources: needed, resourceDays, visits };
+  return readWholeCalendar(db, {
+    professionalId: professional.id,
+    memberIds,
+    equipmentIds: plan.equipment.map((need) => need.equipmentId),
+    from: days.days[0]?.date ?? '',
+    to: days.days.at(-1)?.date ?? '',
+    visits: travels ? around(days) : null,
+  });
 }
 
 /** A trip may come from a visit on the day before or go to one on the day after. */

@@ -28,14 +28,18 @@ async function take(
 ) {
   const visit = await planVisit(fresh.db, { professionalId, serviceIds, place: 'salon' });
   return inTransaction(fresh.db, (tx) =>
-    takeSlot(tx, {
-      visit,
-      taker: { kind: 'appointment', id: given.id ?? crypto.randomUUID() },
-      memberId: given.memberId,
-      startsAt,
-      now,
-      who: 'customer',
-    }),
+    takeSlot(
+      tx,
+      {
+        visit,
+        taker: { kind: 'appointment', id: given.id ?? crypto.randomUUID() },
+        memberId: given.memberId,
+        startsAt,
+        now,
+        who: 'customer',
+      },
+      async (slot) => slot,
+    ),
   );
 }
 

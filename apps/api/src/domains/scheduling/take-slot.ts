@@ -13,11 +13,11 @@ import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf, MINUTE_MS } from '#kit/time';
 import { membersAsked } from './find-slots.ts';
-import { markTaken, type UseOver } from './mark-days.ts';
+import { daysTaken, type UseOver } from './mark-days.ts';
 import type { PlannedVisit } from './plan-visit.ts';
-import { daysFrom, readQuestion } from './read-calendar.ts';
-import { farAway, warningsOf } from './rules.ts';
-import { insertOccupancy, lockCalendar, openResource, type Taker } from './store/occupancies.ts';
+import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
+import { type CalendarRows, farAway, warningsOf } from './rules.ts';
+import { insertTaken, lockCalendar, openResource, type Taker, tryLockCalendar } from './store/occupancies.ts';
 
 export type SlotWanted = {
   visit: PlannedVisit;
@@ -27,6 +27,8 @@ export type SlotWanted = {
   startsAt: Date;
   now: Date;
   who: 'customer' | 'professional';
+  /** What the caller must have to itself as well: locked before the calendar, in the same round trip. */
+  lockBefore?: string | undefined;
   /** The professional has seen the warnings. */
   acceptWarnings?: boolean;
 };
@@ -49,10 +51,15 @@ const boundRefusals: Record<Bound, RefusalCode> = {
 
 /**
  * Takes the time of a visit in the caller's transaction: locks the calendar, checks exactly, writes the occupancies and
- * the read model. Throws SlotLost when it is not free; refuses what binds customers (grid, notice, horizon), and for a
- * professional warning_not_confirmed.
+ * the read model. What the caller writes about it goes `along` and is answered: both travel together while rivals wait.
+ * Throws SlotLost when it is not free; refuses what binds customers (grid, notice, horizon), and for a professional
+ * warning_not_confirmed.
  */
-export async function takeSlot(tx: Tx, wanted: SlotWanted): Promise<SlotTaken> {
+export async function takeSlot<Written>(
+  tx: Tx,
+  wanted: SlotWanted,
+  along: (slot: SlotTaken) => Promise<Written>,
+): Promise<Written> {
   const { visit, startsAt, now } = wanted;
   const { professional } = visit;
   if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
@@ -64,23 +71,31 @@ export async function takeSlot(tx: Tx, wanted: SlotWanted): Promise<SlotTaken> {
   if (far) refuse('invalid_input', { fields: { starts_at: far } });
   const memberIds = membersAsked(visit, wanted.memberId);
 
-  await lockCalendar(tx, professional.id);
   const days = daysFrom(professional.timeZone, dayOf(startsAt, professional.timeZone), 1);
-  const question = await readQuestion(tx, {
-    visit,
-    memberIds,
-    days,
-    now,
-    hours: wanted.who === 'customer' ? 'online' : 'all',
-  });
+  const hours = wanted.who === 'customer' ? ('online' as const) : ('all' as const);
+  const asked = { visit, memberIds, days, now, hours };
   const start = startsAt.getTime() / MINUTE_MS;
-  const { memberId, fit } = chosen(question, memberIds, start, wanted);
-  if (!fit.fits) refuseUnfit(fit.reason);
+  const look = async () => {
+    const { resources, ...rows } = await readCalendar(tx, asked);
+    const question = askOf({ resources, ...rows }, asked);
+    const { memberId, fit } = chosen(question, memberIds, start, wanted);
+    if (!fit.fits) refuseUnfit(fit.reason);
+    return { memberId, fit, question, resources };
+  };
+
+  if (!(await tryLockCalendar(tx, professional.id, wanted.lockBefore))) {
+    // A rush: who comes for what is gone already need not wait in line to hear it.
+    await look();
+    await lockCalendar(tx, professional.id);
+  }
+  const { memberId, fit, question, resources } = await look();
   const warnings = warningsOf(fit.warnings, { startsAt, now, slotStepMinutes: professional.slotStepMinutes });
   if (warnings.length > 0 && !wanted.acceptWarnings)
     refuse('warning_not_confirmed', { details: { warnings } });
-  await occupy(tx, { wanted, memberId, fit, question, days });
-  return { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
+  const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
+  const occupied = occupy(tx, { wanted, memberId, fit, question, days, resources });
+  const [, written] = await Promise.all([occupied, along(slot)]);
+  return written;
 }
 
 type Fitting = Extract<Fit, { fits: true }>;
@@ -107,15 +122,25 @@ function refuseUnfit(reason: Bound | Conflict): never {
   });
 }
 
-type Occupying = { wanted: SlotWanted; memberId: string; fit: Fitting; question: Question; days: Days };
+type Occupying = {
+  wanted: SlotWanted;
+  memberId: string;
+  fit: Fitting;
+  question: Question;
+  days: Days;
+  resources: CalendarRows['resources'];
+};
 
-async function occupy(tx: Tx, { wanted, memberId, fit, question, days }: Occupying): Promise<void> {
+async function occupy(tx: Tx, it: Occupying): Promise<void> {
+  const { wanted, memberId, fit, question, days, resources } = it;
   const { visit, taker } = wanted;
   const where = visit.place === 'at_home' ? visit.where : null;
   const member = question.staff.find((staff) => staff.id === memberId);
   const uses: UseOver[] = [
     {
-      resourceId: await openResource(tx, visit.professional.id, { memberId }),
+      resourceId:
+        resources.find((row) => row.memberId === memberId)?.id ??
+        (await openResource(tx, visit.professional.id, { memberId })),
       parts: fit.staff,
       busy: member?.busy ?? emptyMasks(days),
     },
@@ -124,16 +149,20 @@ async function occupy(tx: Tx, { wanted, memberId, fit, question, days }: Occupyi
     const unit = question.equipment
       .find(({ id }) => id === equipmentId)
       ?.units.find(({ id }) => id === unitId);
-    const resourceId = await openResource(tx, visit.professional.id, { equipmentId, unit: Number(unitId) });
+    const wantedUnit = { equipmentId, unit: Number(unitId) };
+    const resourceId =
+      resources.find((row) => row.equipmentId === equipmentId && row.unit === wantedUnit.unit)?.id ??
+      (await openResource(tx, visit.professional.id, wantedUnit));
     uses.push({ resourceId, parts: intervals, busy: unit?.busy ?? emptyMasks(days) });
   }
-  for (const { resourceId, parts } of uses) {
-    const spans = parts.map(({ start, end }) => ({
+  const taken = uses.map(({ resourceId, parts }) => ({
+    resourceId,
+    where,
+    spans: parts.map(({ start, end }) => ({
       startsAt: new Date(start * MINUTE_MS),
       endsAt: new Date(end * MINUTE_MS),
-    }));
-    // The constraint is the truth: it also sees what a wrong read model would not.
-    if (!(await insertOccupancy(tx, taker, { resourceId, spans, where }))) throw new SlotLost('constraint');
-  }
-  await markTaken(tx, days, uses, 1);
+    })),
+  }));
+  // The constraint is the truth: it also sees what a wrong read model would not.
+  if (!(await insertTaken(tx, taker, taken, daysTaken(days, uses)))) throw new SlotLost('constraint');
 }

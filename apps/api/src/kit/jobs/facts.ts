@@ -20,6 +20,7 @@ export async function announce<Payload>(
   await tx
     .insertInto('kit.facts')
     .values({ name: kind.name, payload: JSON.stringify(payload), at })
+    .modifyEnd(sql`-- prepared`)
     .execute();
 }
 

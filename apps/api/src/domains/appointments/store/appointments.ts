@@ -143,43 +143,56 @@ export async function listNextConfirmed(db: Db, from: Date, limit: number): Prom
   return found.rows;
 }
 
-export async function countOpenHolds(tx: Tx, customerId: string, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('appointments.appointments')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('customerId', '=', customerId)
-    .where('state', '=', 'held')
-    .where('expiresAt', '>', now)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Two bookings of one account at once wait for each other, so that the holds are counted truly. */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${customerId}, 11))`.execute(tx);
-}
-
 export type NewAppointment = Omit<
   AppointmentRow,
   'events' | 'settleAt' | 'cancelledBy' | 'cancelReason' | 'feeCents' | 'revision' | 'stateChangedAt'
 >;
 
-export async function insertAppointment(tx: Tx, { lines, ...row }: NewAppointment): Promise<void> {
-  await tx
-    .insertInto('appointments.appointments')
-    .values({ ...row, stateChangedAt: row.createdAt })
-    .execute();
-  await tx
-    .insertInto('appointments.lines')
-    .values(
-      lines.map((line, position) => ({
-        appointmentId: row.id,
-        position,
-        ...line,
-        steps: JSON.stringify(line.steps),
-      })),
+/**
+ * The appointment with its lines and the first event of its history, in one round trip. With `mostHolds`: false, and
+ * nothing written, when the customer has as many open holds already; the caller has her to itself.
+ */
+export async function insertAppointment(
+  tx: Tx,
+  { lines, ...row }: NewAppointment,
+  mostHolds?: number,
+): Promise<boolean> {
+  const openHolds = sql`(select count(*) from appointments.appointments
+    where customer_id = ${row.customerId} and state = 'held' and expires_at > ${row.createdAt})`;
+  const isAllowed = mostHolds === undefined ? sql`true` : sql`${openHolds} < ${mostHolds}`;
+  const positions = lines.map(
+    (line, position) => sql`(${position}::integer, ${line.serviceId}::uuid, ${line.name}, ${line.category},
+      ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean,
+      ${JSON.stringify(line.steps)}::jsonb)`,
+  );
+  const written = await sql`with written as (
+      insert into appointments.appointments (id, professional_id, member_id, customer_id, booked_by, customer_name,
+        customer_phone, customer_email, note, professional_name, member_name, place, line, city, postal_code, insee_code,
+        latitude, longitude, distance_hm, state, starts_at, ends_at, time_zone, service_fee_cents, mileage_cents,
+        search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours, late_fee_percent,
+        no_show_fee_percent, payment_failure, expires_at, reminder_at, closing_at, created_at, state_changed_at)
+      select ${row.id}::uuid, ${row.professionalId}::uuid, ${row.memberId}::uuid, ${row.customerId}::uuid,
+        ${row.bookedBy}, ${row.customerName}, ${row.customerPhone}, ${row.customerEmail}, ${row.note},
+        ${row.professionalName}, ${row.memberName}, ${row.place}, ${row.line}, ${row.city}, ${row.postalCode},
+        ${row.inseeCode}, ${row.latitude}::float8, ${row.longitude}::float8, ${row.distanceHm}::integer, ${row.state},
+        ${row.startsAt}::timestamptz, ${row.endsAt}::timestamptz, ${row.timeZone}, ${row.serviceFeeCents}::integer,
+        ${row.mileageCents}::integer, ${row.searchFeeCents}::integer, ${row.totalCents}::integer,
+        ${row.cardCents}::integer, ${row.onSiteCents}::integer, ${row.cancellationWindowHours}::integer,
+        ${row.lateFeePercent}::integer, ${row.noShowFeePercent}::integer, ${row.paymentFailure},
+        ${row.expiresAt}::timestamptz, ${row.reminderAt}::timestamptz, ${row.closingAt}::timestamptz,
+        ${row.createdAt}::timestamptz, ${row.createdAt}::timestamptz
+      where ${isAllowed}
+      returning id
+    ), lined as (
+      insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
+        duration_minutes, prepayment, steps)
+      select written.id, given.* from written, (values ${sql.join(positions)}) as given
     )
-    .execute();
+    insert into appointments.events (appointment_id, at, kind, actor, actor_id, detail)
+    select id, ${row.createdAt}::timestamptz, ${row.state}, ${row.bookedBy}, ${row.customerId}::uuid, '{}' from written -- prepared`.execute(
+    tx,
+  );
+  return written.numAffectedRows === 1n;
 }
 
 export type Change = {

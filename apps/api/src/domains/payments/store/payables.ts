@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { PaymentsPayables } from '#kit/database/schema-types';
 import type { PayableStatus } from '../rules.ts';
@@ -7,7 +7,7 @@ export type Payable = Omit<Selectable<PaymentsPayables>, 'status'> & { status: P
 export type PayableChange = Omit<Updateable<PaymentsPayables>, 'id' | 'status'> & { status?: PayableStatus };
 
 export async function insertPayable(tx: Tx, row: Insertable<PaymentsPayables>): Promise<void> {
-  await tx.insertInto('payments.payables').values(row).execute();
+  await tx.insertInto('payments.payables').values(row).modifyEnd(sql`-- prepared`).execute();
 }
 
 export async function findPayable(db: Db, id: string): Promise<Payable | undefined> {

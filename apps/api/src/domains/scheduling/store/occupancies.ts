@@ -1,9 +1,24 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
 
+const calendarLock = (professionalId: string) => sql`hashtextextended(${professionalId}, 7)`;
+
 /** One booking at a time per professional: rivals wait here instead of deadlocking inside the exclusion constraint. */
 export async function lockCalendar(tx: Tx, professionalId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${professionalId}, 7))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${calendarLock(professionalId)})`.execute(tx);
+}
+
+/** False when a rival has the calendar just now. `before` is locked first, in the same round trip, waiting if need be. */
+export async function tryLockCalendar(tx: Tx, professionalId: string, before?: string): Promise<boolean> {
+  const attempt = sql`pg_try_advisory_xact_lock(${calendarLock(professionalId)}) as got`;
+  // A target list is worked off from left to right.
+  const { rows } = await (before === undefined
+    ? sql<{ got: boolean }>`select ${attempt} -- prepared`
+    : sql<{
+        got: boolean;
+      }>`select pg_advisory_xact_lock(hashtextextended(${before}, 11)), ${attempt} -- prepared`
+  ).execute(tx);
+  return rows[0]?.got === true;
 }
 
 export type ResourceWanted = { memberId: string } | { equipmentId: string; unit: number };
@@ -34,18 +49,49 @@ export type NewOccupancy = {
   where: { latitude: number; longitude: number } | null;
 };
 
-/** False, and nothing written for that row, when someone else has any of the time. */
+function during(spans: readonly Span[]): string {
+  return `{${spans.map(({ startsAt, endsAt }) => `[${startsAt.toISOString()},${endsAt.toISOString()})`).join(',')}}`;
+}
+
+/** False, and nothing written, when someone else has any of the time. */
 export async function insertOccupancy(
   tx: Tx,
   taker: Taker,
   { resourceId, spans, where }: NewOccupancy,
 ): Promise<boolean> {
-  const during = `{${spans.map(({ startsAt, endsAt }) => `[${startsAt.toISOString()},${endsAt.toISOString()})`).join(',')}}`;
   const inserted = await sql`
     insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
-    values (${resourceId}, ${taker.kind}, ${taker.id}, ${during}::tstzmultirange, ${where?.latitude ?? null}, ${where?.longitude ?? null})
+    values (${resourceId}, ${taker.kind}, ${taker.id}, ${during(spans)}::tstzmultirange, ${where?.latitude ?? null}, ${where?.longitude ?? null})
     on conflict do nothing`.execute(tx);
   return inserted.numAffectedRows === 1n;
+}
+
+/** A visit's occupancies and its days of the read model in one round trip. False when someone else has any of the time: roll back. */
+export async function insertTaken(
+  tx: Tx,
+  taker: Taker,
+  taken: readonly NewOccupancy[],
+  days: readonly StoredDay[],
+): Promise<boolean> {
+  const rows = taken.map(
+    ({ resourceId, spans, where }) =>
+      sql`(${resourceId}::uuid, ${taker.kind}, ${taker.id}::uuid, ${during(spans)}::tstzmultirange,
+        ${where?.latitude ?? null}::float8, ${where?.longitude ?? null}::float8)`,
+  );
+  const marked = days.map(
+    ({ resourceId, day, mask, bookingsChange }) =>
+      sql`(${resourceId}::uuid, ${day}::date, ${Buffer.from(mask)}::bytea, ${bookingsChange}::integer)`,
+  );
+  const inserted = await sql<{ count: number }>`with taken as (
+      insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
+      values ${sql.join(rows)} on conflict do nothing returning 1
+    ), marked as (
+      insert into scheduling.resource_days as stored (resource_id, day, mask, bookings)
+      values ${sql.join(marked)}
+      on conflict (resource_id, day) do update set mask = excluded.mask, bookings = stored.bookings + excluded.bookings
+    )
+    select count(*) from taken -- prepared`.execute(tx);
+  return inserted.rows[0]?.count === taken.length;
 }
 
 export type TakenSpan = Span & { resourceId: string };

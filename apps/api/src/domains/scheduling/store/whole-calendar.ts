@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import type { ExceptionRow, HoursRow, ResourceDayRow, ResourceRow, VisitRow } from './calendars.ts';
+
+export type CalendarWanted = {
+  professionalId: string;
+  memberIds: readonly string[];
+  equipmentIds: readonly string[];
+  /** Days in her zone, both included. */
+  from: string;
+  to: string;
+  /** Between which instants visits are looked for; null when she never travels. */
+  visits: readonly [Date, Date] | null;
+};
+
+export type WholeCalendar = {
+  hours: HoursRow[];
+  exceptions: Omit<ExceptionRow, 'professionalId' | 'label'>[];
+  resources: Omit<ResourceRow, 'professionalId'>[];
+  resourceDays: Omit<ResourceDayRow, 'bookings'>[];
+  visits: VisitRow[];
+};
+
+type Packed = {
+  hours: [string, number, number, number, boolean][] | null;
+  exceptions: [string | null, string, ExceptionRow['kind'], number, number][] | null;
+  resources: [string, string | null, string | null, number | null][] | null;
+  resourceDays: [string, string, string][] | null;
+  visits: [string, number, number, number | null, number | null][] | null;
+};
+
+/** All that a question needs of a calendar in one round trip: under its lock each further one keeps rivals waiting. */
+export async function readWholeCalendar(db: Db, wanted: CalendarWanted): Promise<WholeCalendar> {
+  const { professionalId, from, to } = wanted;
+  const memberIds = [...wanted.memberIds];
+  const resources = sql`select id from scheduling.resources where professional_id = ${professionalId}
+    and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...wanted.equipmentIds]}::uuid[]))`;
+  const visits = wanted.visits
+    ? sql`select json_agg(json_build_array(resource_id, extract(epoch from lower(part)) * 1000,
+          extract(epoch from upper(part)) * 1000, latitude, longitude))
+        from scheduling.occupancies, unnest(during) as part
+        where resource_id in (${resources}) and taker_kind = 'appointment'
+          and during && tstzmultirange(tstzrange(${wanted.visits[0]}, ${wanted.visits[1]}))`
+    : sql`select null::json`;
+  const found = await sql<Packed>`select
+    (select json_agg(json_build_array(member_id, weekday, starts_minute, ends_minute, online)
+        order by weekday, starts_minute)
+      from scheduling.working_hours where member_id = any(${memberIds}::uuid[])) as hours,
+    (select json_agg(json_build_array(member_id, day, kind, starts_minute, ends_minute) order by day, starts_minute)
+      from scheduling.exceptions
+      where professional_id = ${professionalId} and day between ${from} and ${to}) as exceptions,
+    (select json_agg(json_build_array(id, member_id, equipment_id, unit) order by unit)
+      from scheduling.resources where id in (${resources})) as resources,
+    (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')))
+      from scheduling.resource_days where resource_id in (${resources}) and day between ${from} and ${to}
+    ) as resource_days,
+    (${visits}) as visits -- prepared`.execute(db);
+  return unpacked(found.rows[0]);
+}
+
+function unpacked(packed: Packed | undefined): WholeCalendar {
+  const { hours, exceptions, resources, resourceDays, visits } = packed ?? {};
+  return {
+    hours: (hours ?? []).map(([memberId, weekday, startsMinute, endsMinute, online]) => ({
+      memberId,
+      weekday,
+      startsMinute,
+      endsMinute,
+      online,
+    })),
+    exceptions: (exceptions ?? []).map(([memberId, day, kind, startsMinute, endsMinute]) => ({
+      memberId,
+      day,
+      kind,
+      startsMinute,
+      endsMinute,
+    })),
+    resources: (resources ?? []).map(([id, memberId, equipmentId, unit]) => ({
+      id,
+      memberId,
+      equipmentId,
+      unit,
+    })),
+    resourceDays: (resourceDays ?? []).map(([resourceId, day, mask]) => ({
+      resourceId,
+      day,
+      mask: Buffer.from(mask, 'hex'),
+    })),
+    visits: (visits ?? []).map(([resourceId, startsAt, endsAt, latitude, longitude]) => ({
+      resourceId,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      latitude,
+      longitude,
+    })),
+  };
+}

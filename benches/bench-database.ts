@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../apps/api/src/kit/database/database.ts';
+import { migrate } from '../scripts/database/migrate.ts';
+import { startPostgres } from '../scripts/start/postgres.ts';
+import { scratchFolder } from '../scripts/start/postgres-binaries.ts';
+
+export type BenchDatabase = ReturnType<typeof openDatabase>;
+
+/** A PostgreSQL of the bench's own, migrated and otherwise empty, gone afterwards. No fsync: a disk would hide the rest. */
+export async function withBenchDatabase<T>(
+  connections: number,
+  work: (db: BenchDatabase, url: string) => Promise<T>,
+): Promise<T> {
+  const parent = await scratchFolder('bench-postgres');
+  const postgres = await startPostgres({
+    folder: join(parent, 'data'),
+    logFile: join(parent, 'postgres.log'),
+    durable: false,
+  });
+  try {
+    await migrate(postgres.url);
+    const db = openDatabase(postgres.url, { max: connections });
+    try {
+      return await work(db, postgres.url);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(parent, { recursive: true, force: true });
+  }
+}
+
+/** The middle one. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+}
