@@ -13,6 +13,9 @@ const publicScreens = [
   '/information',
   '/auth/login',
   '/auth/register',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/reset-password#token=a-link',
 ];
 const customerScreens = ['/appointments', '/appointments?view=past', '/appointments?view=cancelled'];
 const professionalScreens = [

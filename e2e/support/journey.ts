@@ -46,15 +46,29 @@ export async function setOut(browser: Browser, way: Way): Promise<Traveller> {
 
 export const demoPassword = 'meche-demo-2026';
 
-export async function signIn({ page, t }: Traveller, email: string): Promise<void> {
+export async function signIn({ page, t }: Traveller, email: string, password = demoPassword): Promise<void> {
   await page.goto(`${origin}/auth/login`);
   await page.getByLabel(t('identity:login.email')).fill(email);
-  await page.getByLabel(t('identity:login.password'), { exact: true }).fill(demoPassword);
+  await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
   await page
     .locator('form')
     .getByRole('button', { name: t('identity:login.submit') })
     .click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}
+
+/** Opens a customer's account at the door, and is signed in with it. */
+export async function openAccount({ page, t }: Traveller, password: string): Promise<{ email: string }> {
+  const { email, firstName, lastName } = aNewcomer();
+  await page.goto(`${origin}/auth/register`, { waitUntil: 'networkidle' });
+  await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill(firstName);
+  await page.getByLabel(t('identity:register.lastName'), { exact: true }).fill(lastName);
+  await page.getByLabel(t('identity:login.email')).fill(email);
+  await page.getByLabel(t('identity:register.phoneNumber')).fill('06 12 34 56 78');
+  await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('identity:register.submit') }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  return { email };
 }
 
 /** From the home page to the results: a place, one service there, the others among the filters. */

@@ -15,6 +15,8 @@ export default [
   layout('pages/auth/auth.layout.tsx', [
     route(paths.login, 'pages/auth/login.page.tsx'),
     route(paths.register, 'pages/auth/register.page.tsx'),
+    route(paths.forgotPassword, 'pages/auth/forgot-password.page.tsx'),
+    route(paths.resetPassword, 'pages/auth/reset-password.page.tsx'),
   ]),
 
   layout('pages/customer/customer.layout.tsx', [

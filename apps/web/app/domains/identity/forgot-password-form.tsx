@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+
+/** Asks for the link; the answer is the same whether there is an account. */
+export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => void }) {
+  const { t } = useTranslation('identity');
+  const api = useApi();
+  const form = useForm({ defaultValues: { email: '' } });
+
+  async function submit({ email }: { email: string }) {
+    const { forgotPassword } = await import('@meche/contract/identity');
+    await api.call(forgotPassword, { body: { email } });
+    onAsked(email);
+  }
+
+  return (
+    <FormShell form={form} onSubmit={submit}>
+      <TextField
+        form={form}
+        name="email"
+        kind="email"
+        label={t('login.email')}
+        rules={rules.email}
+        autoComplete="username"
+      />
+      <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+        {t('forgot.submit')}
+      </Button>
+    </FormShell>
+  );
+}

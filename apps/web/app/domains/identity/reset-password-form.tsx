@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { browserCache } from '~/lib/api/browser.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { forgetSession } from '~/lib/session/credentials.ts';
+import { peekPastUrl, rememberPastUrl } from '~/lib/session/past-url.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { linkApi } from './link-api.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void };
+
+/** Sets the new password by the mailed link. Every session of the account has ended then, this browser's too. */
+export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
+  const { t } = useTranslation('identity');
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+
+  async function submit(values: { password: string; confirmPassword: string }) {
+    try {
+      const { resetPassword } = await import('@meche/contract/identity');
+      await linkApi(token).call(resetPassword, { body: values });
+    } catch (error) {
+      if (!isRefusal(error, 'link_expired')) throw error;
+      onExpired();
+      return;
+    }
+    // Where she was before she had forgotten it is where she wants to go on.
+    const pastUrl = peekPastUrl();
+    forgetSession();
+    if (pastUrl) rememberPastUrl(pastUrl);
+    browserCache().setQueryData(['session'], null);
+    onReset();
+  }
+
+  return (
+    <FormShell form={form} onSubmit={submit}>
+      <NewPasswordFields form={form} name="password" confirmName="confirmPassword" />
+      <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+        {t('reset.submit')}
+      </Button>
+    </FormShell>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, origin } from './support/browser.ts';
+import { openAccount, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { eventually, mailsTo } from './support/product.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const forgotten = 'un mot de passe oublié';
+const chosen = 'celui que je retiens';
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a forgotten password is replaced by the mailed link, which is good once', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, forgotten);
+
+    await page.goto(`${origin}/auth/login`);
+    await page.getByRole('link', { name: t('identity:login.forgot') }).click();
+    await ask(traveller, 'nobody.at.all@e2e.example');
+    const told = await sentenceFor(traveller, 'nobody.at.all@e2e.example');
+    await page.getByRole('button', { name: t('identity:forgot.again') }).click();
+    await ask(traveller, email);
+    expect(await sentenceFor(traveller, email)).toBe(told);
+    expect(await mailsTo('nobody.at.all@e2e.example')).toEqual([]);
+
+    const link = await eventually('the mail with the link', async () =>
+      (await mailsTo(email))
+        .map(({ text }) => /\S+\/auth\/reset-password#token=\S+/.exec(text)?.[0])
+        .find((found) => found !== undefined),
+    );
+    await page.goto(link);
+    await fillNewPassword(traveller, chosen, 'autre chose encore');
+    await page.getByText(t('fields:passwords_differ')).waitFor();
+    await fillNewPassword(traveller, chosen, chosen);
+    await page.waitForURL('**/auth/login');
+    await page.getByText(t('identity:reset.done')).waitFor();
+    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+
+    await trySignIn(traveller, email, forgotten);
+    await page.getByText(t('identity:problems.wrong_password')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+    await signIn(traveller, email, chosen);
+
+    await page.goto('about:blank');
+    await page.goto(link);
+    await fillNewPassword(traveller, forgotten, forgotten);
+    await page.getByRole('heading', { name: t('identity:badLink.title') }).waitFor();
+    await page.getByRole('link', { name: t('identity:badLink.ask') }).click();
+    await page.waitForURL('**/auth/forgot-password');
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+});
+
+async function ask({ page, t }: Traveller, email: string): Promise<void> {
+  await page.getByLabel(t('identity:login.email')).fill(email);
+  await page.getByRole('button', { name: t('identity:forgot.submit') }).click();
+}
+
+/** What the page says, without the address that was typed. */
+async function sentenceFor({ page }: Traveller, email: string): Promise<string> {
+  const status = page.getByRole('status').filter({ hasText: email });
+  return ((await status.textContent()) ?? '').replace(email, '');
+}
+
+async function fillNewPassword({ page, t }: Traveller, password: string, again: string): Promise<void> {
+  await page.getByLabel(t('identity:newPassword.password'), { exact: true }).fill(password);
+  await page.getByLabel(t('identity:newPassword.confirm'), { exact: true }).fill(again);
+  await page.getByRole('button', { name: t('identity:reset.submit') }).click();
+}
+
+async function trySignIn({ page, t }: Traveller, email: string, password: string): Promise<void> {
+  await page.getByLabel(t('identity:login.email')).fill(email);
+  await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
+  await page
+    .locator('form')
+    .getByRole('button', { name: t('identity:login.submit') })
+    .click();
+}
