@@ -13,6 +13,7 @@ export const user = z.object({
   phoneNumber: z.string().nullable(),
   language,
   emailVerified: z.boolean(),
+  isOperator: z.boolean(),
   professional: z.object({ id: uuid, slug: z.string(), businessName: z.string() }).nullable(),
 });
 export type User = z.output<typeof user>;

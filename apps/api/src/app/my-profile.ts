@@ -34,8 +34,9 @@ export async function readWholeProfile(db: Db, clock: Clock, accountId: string):
 }
 
 function presentedPerson(account: Account) {
-  const { id, role, email, firstName, lastName, phoneNumber, language, emailVerified, dateOfBirth } = account;
-  return { id, role, email, firstName, lastName, phoneNumber, language, emailVerified, dob: dateOfBirth };
+  const { id, role, email, firstName, lastName, phoneNumber, language, dateOfBirth: dob } = account;
+  const { emailVerified, isOperator } = account;
+  return { id, role, email, firstName, lastName, phoneNumber, language, emailVerified, isOperator, dob };
 }
 
 type BusinessPart = Omit<

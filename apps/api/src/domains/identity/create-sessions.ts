@@ -7,13 +7,17 @@ import type { Caller } from '#kit/http/caller';
 import { readCookie, writtenCookie } from '#kit/http/cookies';
 import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
-import { cookiePolicy, isProfessional, SESSION_MS } from './rules.ts';
+import { cookiePolicy, isProfessional, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
 import { insertSession } from './store/sessions.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
 export type Incoming = {
-  headers: { authorization?: string | undefined; cookie?: string | undefined };
+  headers: {
+    authorization?: string | undefined;
+    cookie?: string | undefined;
+    'user-agent'?: string | undefined;
+  };
   routeOptions?: { url?: string | undefined };
 };
 
@@ -35,8 +39,8 @@ export type Sessions = {
    */
   callerOf(request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;
-  /** Opens a family of tokens for a person who has just proved who she is. */
-  open(db: Db, account: { id: string; role: Role }): Promise<OpenSession>;
+  /** Opens a family of tokens for a person who has just proved who she is; `userAgent` tells her devices apart. */
+  open(db: Db, account: { id: string; role: Role }, userAgent?: string | undefined): Promise<OpenSession>;
   /** Values for Set-Cookie, to keep or to clear what a browser holds. */
   cookiesOf(session: OpenSession): string[];
   clearedCookies(): string[];
@@ -94,12 +98,15 @@ export function createSessions(settings: {
       return { accountId, sessionId, role, isProfessional: isProfessional(role) };
     },
 
-    async open(db, { id: accountId, role }) {
+    async open(db, { id: accountId, role }, userAgent) {
       const now = clock.now();
       const companion = randomBytes(32).toString('base64url');
       const companionHash = hashToken(companion);
       const expiresAt = new Date(now.getTime() + SESSION_MS);
-      const sessionId = await insertSession(db, { accountId, companionHash, createdAt: now, expiresAt });
+      const sessionId = await insertSession(db, {
+        ...{ accountId, companionHash, createdAt: now, expiresAt },
+        userAgent: readableAgent(userAgent),
+      });
       const claims = { accountId, sessionId, role, companion: companionHash.toString('base64url') };
       return {
         sessionId,

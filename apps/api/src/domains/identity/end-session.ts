@@ -1,8 +1,11 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { revokeSession } from './store/sessions.ts';
+import type { IdentityService } from '#partners/identity-service/port';
+import { findAccount } from './store/accounts.ts';
+import { findSession, revokeSession, revokeSessionsOf } from './store/sessions.ts';
 
 /** Signs a device out: no refresh any more; an access token already out lives its last minutes. Twice is no error. */
 export async function endSession(
@@ -14,4 +17,33 @@ export async function endSession(
     const subject = `account:${accountId}`;
     await recordAudit(tx, { actorId: accountId, action: 'signed_out', subject, detail: { sessionId } });
   });
+}
+
+/** Signs another of her devices out. Refuses not_found when it is not hers. */
+export async function endOwnSession(
+  deps: { db: Database; clock: Clock },
+  asked: { sessionId: string; accountId: string },
+): Promise<void> {
+  const session = await findSession(deps.db, asked.sessionId);
+  if (session?.accountId !== asked.accountId) refuse('not_found');
+  await endSession(deps, asked);
+}
+
+/** Signs every device out, and ends what the identity service keeps of its own. */
+export async function endAllSessions(
+  { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
+  accountId: string,
+): Promise<void> {
+  const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
+  await inTransaction(db, async (tx) => {
+    const ended = await revokeSessionsOf(tx, accountId, clock.now());
+    const subject = `account:${accountId}`;
+    await recordAudit(tx, {
+      actorId: accountId,
+      action: 'signed_out_everywhere',
+      subject,
+      detail: { ended },
+    });
+  });
+  await identityService.revokeSessions(account.identityUid);
 }

@@ -1,6 +1,7 @@
 /** Identity: who is calling. The identity service proves a person; the sessions, links and accounts are ours. */
 export { openResetLink } from './ask-password-reset.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
+export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';
 export { LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
 export { type LinkParts, openLink } from './open-link.ts';
@@ -11,4 +12,5 @@ export { type FindBusiness, type IdentityDeps, identityRoutes } from './routes.t
 export { limits as identityLimits } from './rules.ts';
 export { createTokenSigner } from './sign-tokens.ts';
 export { type Account, findAccount, findAccountByEmail, listAccountsByIds } from './store/accounts.ts';
+export { listLivingSessions } from './store/sessions.ts';
 export { useLink } from './use-link.ts';

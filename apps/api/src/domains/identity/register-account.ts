@@ -55,7 +55,11 @@ export type Registered = {
  */
 export async function registerAccount(
   deps: Deps,
-  asked: Registration & { language: Language; signUpDraftId?: string | undefined },
+  asked: Registration & {
+    language: Language;
+    signUpDraftId?: string | undefined;
+    userAgent?: string | undefined;
+  },
 ): Promise<Registered> {
   const { db, identityService } = deps;
   const business = readBusiness(asked);
@@ -119,6 +123,7 @@ type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob'> & {
   language: Language;
   business: NewBusiness | undefined;
   signUpDraftId?: string | undefined;
+  userAgent?: string | undefined;
 };
 
 async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening): Promise<Registered> {
@@ -154,7 +159,7 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
     };
     // Before she may take payments online; a customer is asked when she wishes.
     if (business && !account.emailVerified) await mailVerification(tx, sessions, account);
-    const session = await sessions.open(tx, account);
+    const session = await sessions.open(tx, account, it.userAgent);
     await recordAudit(tx, {
       actorId: account.id,
       action: 'account_registered',

@@ -131,6 +131,7 @@ describe('a customer', () => {
         phone_number: '+33612345678',
         language: 'fr',
         email_verified: false,
+        is_operator: false,
         professional: null,
       },
     ]);

@@ -12,6 +12,7 @@ import {
   type User,
   verifyEmail as verifyEmailCall,
 } from '@meche/contract/identity';
+import { endAllSessions as endAllSessionsCall, endOneSession, listSessions } from '@meche/contract/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
@@ -23,7 +24,7 @@ import type { IdentityService } from '#partners/identity-service/port';
 import { askPasswordReset } from './ask-password-reset.ts';
 import { changePassword } from './change-password.ts';
 import { type OpenSession, readBearer, type Sessions } from './create-sessions.ts';
-import { endSession } from './end-session.ts';
+import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
 import { type RawCard, readRawCard } from './read-registration.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type OpenBusiness, type OpenCustomer, registerAccount } from './register-account.ts';
@@ -31,6 +32,7 @@ import { resetPassword } from './reset-password.ts';
 import { isTelling, limits, presentUser } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { type Account, findAccount } from './store/accounts.ts';
+import { listLivingSessions } from './store/sessions.ts';
 import { sendEmailVerification, verifyEmail } from './verify-email.ts';
 
 /** The business of an account, if it has one. */
@@ -72,7 +74,8 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
     const language = body.language ?? languageOf(request);
     try {
       const signUpDraftId = deps.signUpDraftOf?.(request);
-      const asked = { ...body, language, signUpDraftId };
+      const userAgent = request.headers['user-agent'];
+      const asked = { ...body, language, signUpDraftId, userAgent };
       if (card && deps.takeRawCard) asked.paymentMethodToken = await deps.takeRawCard(card);
       const { account, session, professional } = await registerAccount(deps, asked);
       return keep(reply, session, presentUser(account, professional));
@@ -84,7 +87,11 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   });
 
   http.serve(login, async ({ body, request, reply }) => {
-    const { account, session } = await signIn(deps, { ...body, ip: request.ip });
+    const { account, session } = await signIn(deps, {
+      ...body,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+    });
     return keep(reply, session, await userOf(account));
   });
 
@@ -108,6 +115,7 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
 
   passwordRoutes(http, deps);
   emailRoutes(http, deps);
+  deviceRoutes(http, deps);
 
   http.serve(me, async ({ caller }) => {
     const account = caller && (await findAccount(db, caller.accountId));
@@ -149,6 +157,33 @@ function emailRoutes(http: HttpDoor, { db, identityService, limits, sessions }: 
   http.serve(verifyEmailCall, async ({ request }) => {
     const token = readBearer(request.headers.authorization);
     await verifyEmail({ db, clock, identityService }, token);
+    return { done: true as const };
+  });
+}
+
+function deviceRoutes(http: HttpDoor, { db, identityService, sessions }: IdentityDeps): void {
+  const { clock } = sessions;
+
+  http.serve(listSessions, async ({ caller }) => {
+    const devices = await listLivingSessions(db, caller.accountId, clock.now());
+    return devices.map(({ id, userAgent, createdAt, rotatedAt }) => ({
+      id,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: (rotatedAt ?? createdAt).toISOString(),
+      current: id === caller.sessionId,
+    }));
+  });
+
+  http.serve(endOneSession, async ({ caller, params, reply }) => {
+    await endOwnSession({ db, clock }, { sessionId: params.id, accountId: caller.accountId });
+    if (params.id === caller.sessionId) reply.header('set-cookie', sessions.clearedCookies());
+    return { done: true as const };
+  });
+
+  http.serve(endAllSessionsCall, async ({ caller, reply }) => {
+    await endAllSessions({ db, clock, identityService }, caller.accountId);
+    reply.header('set-cookie', sessions.clearedCookies());
     return { done: true as const };
   });
 }

@@ -97,7 +97,7 @@ export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {
 }
 
 export function presentUser(account: Account, professional: User['professional']): User {
-  const { id, role, email, firstName, lastName, phoneNumber, language, emailVerified } = account;
+  const { id, role, email, firstName, lastName, phoneNumber, language, emailVerified, isOperator } = account;
   return {
     id,
     role,
@@ -107,6 +107,13 @@ export function presentUser(account: Account, professional: User['professional']
     phoneNumber,
     language,
     emailVerified,
+    isOperator,
     professional,
   };
+}
+
+/** A browser's name for itself, as far as it can be kept and shown. */
+export function readableAgent(userAgent: string | undefined): string | null {
+  const readable = (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').trim();
+  return readable.slice(0, 400) || null;
 }

@@ -91,6 +91,7 @@ test('a token with its companion says who is calling; nobody is null', async () 
       phone_number: '+33612345678',
       language: 'fr',
       email_verified: false,
+      is_operator: false,
       professional: null,
     },
   });

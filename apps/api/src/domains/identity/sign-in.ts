@@ -20,7 +20,7 @@ type Deps = { db: Database; identityService: IdentityService; sessions: Sessions
  */
 export async function signIn(
   deps: Deps,
-  asked: BodyOf<typeof login> & { ip: string },
+  asked: BodyOf<typeof login> & { ip: string; userAgent: string | undefined },
 ): Promise<{ session: OpenSession; account: Account }> {
   const { db, sessions } = deps;
   const line = networkOf(asked.ip);
@@ -31,7 +31,7 @@ export async function signIn(
     const account =
       (await findOrLinkAccount({ ...deps, clock: sessions.clock }, identity)) ?? refuse('wrong_credentials');
     const session = await inTransaction(db, async (tx) => {
-      const opened = await sessions.open(tx, account);
+      const opened = await sessions.open(tx, account, asked.userAgent);
       await recordAudit(tx, {
         actorId: account.id,
         action: 'signed_in',

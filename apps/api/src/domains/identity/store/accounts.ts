@@ -108,3 +108,19 @@ export async function insertLinkedIdentity(
     .onConflict((conflict) => conflict.column('identityUid').doNothing())
     .execute();
 }
+
+/** Every uid the account has at the identity service. */
+export async function listIdentities(db: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select identity_uid as uid from identity.accounts where id = ${accountId}
+    union all select identity_uid from identity.linked_identities where account_id = ${accountId}`.execute(db);
+  return rows.map(({ uid }) => uid);
+}
+
+/** The row stays for what refers to it, without the person. */
+export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`delete from identity.linked_identities where account_id = ${id}`.execute(tx);
+  await sql`update identity.accounts set identity_uid = 'deleted:' || id, email = id || '@deleted.invalid',
+    email_verified_at = null, first_name = '-', last_name = '-', phone_number = null, date_of_birth = null,
+    is_operator = false, deleted_at = ${now} where id = ${id}`.execute(tx);
+}

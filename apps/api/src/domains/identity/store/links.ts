@@ -62,3 +62,7 @@ export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now:
     .where('usedAt', 'is', null)
     .execute();
 }
+
+export async function eraseLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('identity.links').where('accountId', '=', accountId).execute();
+}

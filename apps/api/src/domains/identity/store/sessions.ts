@@ -11,7 +11,13 @@ export type Session = SessionState & { id: string; accountId: string; companionH
 
 export async function insertSession(
   db: Db,
-  it: { accountId: string; companionHash: Buffer; createdAt: Date; expiresAt: Date },
+  it: {
+    accountId: string;
+    companionHash: Buffer;
+    userAgent: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<string> {
   const { id } = await db
     .insertInto('identity.sessions')
@@ -70,4 +76,34 @@ export async function revokeSessionsOf(
     .where('revokedAt', 'is', null);
   if (exceptId) query = query.where('id', '<>', exceptId);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+export type SignedInDevice = {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  rotatedAt: Date | null;
+};
+
+/** Those that could still refresh, the last used first. */
+export async function listLivingSessions(db: Db, accountId: string, now: Date): Promise<SignedInDevice[]> {
+  return db
+    .selectFrom('identity.sessions')
+    .select(['id', 'userAgent', 'createdAt', 'rotatedAt'])
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy(({ fn }) => fn.coalesce('rotatedAt', 'createdAt'), 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Ends them all and forgets the browsers. */
+export async function eraseSessions(db: Db, accountId: string, now: Date): Promise<void> {
+  await revokeSessionsOf(db, accountId, now);
+  await db
+    .updateTable('identity.sessions')
+    .set({ userAgent: null })
+    .where('accountId', '=', accountId)
+    .execute();
 }

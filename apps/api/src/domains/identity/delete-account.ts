@@ -1,0 +1,66 @@
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import type { IdentityService } from '#partners/identity-service/port';
+import { type Account, eraseAccount, findAccount, listIdentities } from './store/accounts.ts';
+import { eraseLinks } from './store/links.ts';
+import { eraseSessions } from './store/sessions.ts';
+
+/** The account's business with other domains, put together by app/. Amounts are euro cents. */
+export type Leaving = {
+  /** Appointments to come and what cancelling them costs now; `isMoneyInFlight` beside those. */
+  lookAhead(
+    accountId: string,
+  ): Promise<{ appointments: number; feeCents: number; isMoneyInFlight: boolean }>;
+  /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
+  cancelAppointments(accountId: string): Promise<void>;
+  /** What partners keep for her convenience: saved cards. */
+  forgetAtPartners(accountId: string): Promise<void>;
+  /** Takes the person out of what the other domains keep by law, and removes the rest. */
+  erase(tx: Tx, account: Account): Promise<void>;
+};
+
+type Deps = {
+  db: Database;
+  /** System time. */
+  clock: Clock;
+  identityService: IdentityService;
+  leaving: Leaving;
+};
+
+/**
+ * Ends an account for good; its e-mail is free again. Refuses confirmation_needed with what is at stake until she has typed
+ * her e-mail and seen the fees; money_in_flight while a payment or a balance is open, also one that these cancellations
+ * set going: then she asks again a moment later.
+ */
+export async function deleteAccount(
+  { db, clock, identityService, leaving }: Deps,
+  accountId: string,
+  asked: { confirmation?: string | undefined; feeCents: number },
+): Promise<void> {
+  const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
+  const { appointments, feeCents, isMoneyInFlight } = await leaving.lookAhead(accountId);
+  if (isMoneyInFlight) refuse('money_in_flight', { retryAfter: 10 });
+  if (asked.confirmation?.trim().toLowerCase() !== account.email || asked.feeCents !== feeCents) {
+    refuse('confirmation_needed', {
+      fields: asked.confirmation === undefined ? {} : { confirmation: 'invalid' },
+      details: { appointments, feeCents },
+    });
+  }
+  await leaving.cancelAppointments(accountId);
+  if ((await leaving.lookAhead(accountId)).isMoneyInFlight) refuse('money_in_flight', { retryAfter: 10 });
+  await leaving.forgetAtPartners(accountId);
+  // First there: an account of ours without its identity can still be deleted again, the other way round it could not.
+  for (const uid of await listIdentities(db, accountId)) await identityService.deleteAccount(uid);
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await leaving.erase(tx, account);
+    await eraseLinks(tx, accountId);
+    await eraseSessions(tx, accountId, now);
+    await eraseAccount(tx, accountId, now);
+    const subject = `account:${accountId}`;
+    await recordAudit(tx, { actorId: accountId, action: 'account_deleted', subject });
+  });
+}
