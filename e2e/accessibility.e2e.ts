@@ -14,10 +14,16 @@ const publicScreens = [
   '/auth/login',
   '/auth/register',
   '/auth/forgot-password',
+  '/auth/verify-email',
   '/auth/reset-password',
   '/auth/reset-password#token=a-link',
 ];
-const customerScreens = ['/appointments', '/appointments?view=past', '/appointments?view=cancelled'];
+const customerScreens = [
+  '/customer/account',
+  '/appointments',
+  '/appointments?view=past',
+  '/appointments?view=cancelled',
+];
 const professionalScreens = [
   '/professional',
   '/professional/calendar',

@@ -13,6 +13,7 @@ it('keeps every address where people and links expect it', () => {
       "/auth/register",
       "/auth/register/professional",
       "/auth/reset-password",
+      "/auth/verify-email",
       "/booking/:slug",
       "/customer",
       "/customer/account",

@@ -12,6 +12,7 @@ export const paths = {
   registerProfessional: '/auth/register/professional',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  verifyEmail: '/auth/verify-email',
 
   customer: '/customer',
   customerAccount: '/customer/account',

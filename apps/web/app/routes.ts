@@ -17,9 +17,11 @@ export default [
     route(paths.register, 'pages/auth/register.page.tsx'),
     route(paths.forgotPassword, 'pages/auth/forgot-password.page.tsx'),
     route(paths.resetPassword, 'pages/auth/reset-password.page.tsx'),
+    route(paths.verifyEmail, 'pages/auth/verify-email.page.tsx'),
   ]),
 
   layout('pages/customer/customer.layout.tsx', [
+    route(paths.customerAccount, 'pages/customer/account.page.tsx'),
     route(paths.appointments, 'pages/customer/appointments.page.tsx'),
     route(paths.appointment, 'pages/customer/appointment.page.tsx'),
   ]),

@@ -70,6 +70,7 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
             <Link to={to('search')}>{t('header.search')}</Link>
             <Link to={to('information')}>{t('header.howItWorks')}</Link>
             {user && <Link to={to('appointments')}>{t('header.appointments')}</Link>}
+            {user && <Link to={to('customerAccount')}>{t('header.account')}</Link>}
             {user && user.role !== 'CUSTOMER' && (
               <Link to={to('professional')}>{t('header.professionalArea')}</Link>
             )}

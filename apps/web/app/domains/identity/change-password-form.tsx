@@ -1,0 +1,62 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Current, new, confirmed; left unchanged until one says otherwise. The server proves the current one first. */
+export function ChangePasswordForm() {
+  const { t } = useTranslation(['identity', 'refusals']);
+  const api = useApi();
+  const [unchanged, setUnchanged] = useState(true);
+  const form = useForm({ defaultValues: empty });
+
+  async function submit(values: typeof empty) {
+    try {
+      const { changePassword } = await import('@meche/contract/identity');
+      await api.call(changePassword, { body: values });
+    } catch (error) {
+      if (isRefusal(error, 'wrong_password', 'weak_password')) toast('problem', t(`refusals:${error.code}`));
+      else if (!isRefusal(error)) toast('problem', t('account.password.failed'));
+      throw error;
+    }
+    form.reset(empty);
+    setUnchanged(true);
+    toast('done', t('account.password.done'));
+  }
+
+  return (
+    <FormShell form={form} onSubmit={submit}>
+      <Checkbox
+        label={t('account.password.unchanged')}
+        checked={unchanged}
+        onChange={(event) => setUnchanged(event.currentTarget.checked)}
+      />
+      {!unchanged && (
+        <>
+          <TextField
+            form={form}
+            name="currentPassword"
+            kind="password"
+            label={t('account.password.current')}
+            rules={rules.required}
+            autoComplete="current-password"
+            maxLength={200}
+          />
+          <NewPasswordFields form={form} name="newPassword" confirmName="confirmPassword" />
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {t('account.password.submit')}
+          </Button>
+        </>
+      )}
+    </FormShell>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLinkToken } from '~/domains/identity/use-link-token.ts';
+import { useVerifyEmail } from '~/domains/identity/use-verify-email.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './auth.module.css';
+
+export default function VerifyEmailPage() {
+  const { t } = useTranslation('identity');
+  const token = useLinkToken();
+  const user = useSession();
+  const { isSuccess, error, refetch } = useVerifyEmail(token);
+  // Opened a second time the link is spent, and the work is done all the same.
+  const isDone = isSuccess || (error && user?.emailVerified);
+  const isBad = token === null || isRefusal(error, 'link_expired');
+  if (error && !isBad) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const state = isDone ? 'done' : isBad ? 'bad' : 'working';
+  return (
+    <>
+      <PageTitle title={t('verify.title')} />
+      <div className={classes.intro} role="status">
+        <Title order={1} size="h2">
+          {t(`verify.${state}.title`)}
+        </Title>
+        <p>{t(`verify.${state}.text`)}</p>
+      </div>
+      {state === 'bad' && (
+        <Button component={Link} to={to('customerAccount')}>
+          {t('badLink.ask')}
+        </Button>
+      )}
+      {state === 'done' && (
+        <Button component={Link} to={user ? to('home') : to('login')}>
+          {t(user ? 'verify.goOn' : 'login.submit')}
+        </Button>
+      )}
+    </>
+  );
+}
