@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { blockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
+import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
 import { aMember, aProfessional, aService } from '../apps/api/src/testing/builders.ts';
 import { getAvailability } from '../packages/contract/src/scheduling.ts';
 import { wireJsonSchema } from '../packages/contract/src/wire.ts';
@@ -16,6 +17,7 @@ const SECONDS = 3;
 const DAYS = 7;
 const STAFF = 4;
 const BOOKINGS_A_DAY = 6;
+const CHANGES_A_SECOND = 50;
 
 const root = join(import.meta.dirname, '..');
 
@@ -38,7 +40,15 @@ export async function run(): Promise<Figure[]> {
         yardstick.push(plain);
         answered.push(full);
       }
+      const busy = await requestsWhileBooked(db, `${api}${path}`);
       return [
+        {
+          name: `GET availability, 16 connections, calendar changing ${CHANGES_A_SECOND} times a second`,
+          value: busy,
+          unit: 'req/s',
+          yardstick: { name: 'bare Fastify, same bytes', value: median(yardstick) },
+          ratio: busy / median(yardstick),
+        },
         {
           name: 'GET availability, 16 connections',
           value: median(answered),
@@ -137,6 +147,37 @@ async function answerOf(url: string): Promise<unknown> {
   const slots = body.value.days.reduce((sum, day) => sum + day.slots.length, 0);
   if (slots < DAYS * 10) throw new Error(`only ${slots} slots in the bench's week`);
   return body;
+}
+
+/** Someone blocks an hour of the week that is asked for and opens it again, over and over. */
+async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<number> {
+  const [member] = await db
+    .selectFrom('staff.members')
+    .innerJoin('professionals.professionals as p', 'p.id', 'staff.members.professionalId')
+    .select(['staff.members.id as memberId', 'p.id', 'p.timeZone'])
+    .execute();
+  if (!member) throw new Error('nobody works in the bench');
+  const now = new Date();
+  const startsAt = new Date(Math.ceil(now.getTime() / 86_400_000 + 2) * 86_400_000 + 3 * 3_600_000);
+  const asked = { professional: member, memberId: member.memberId, startsAt, label: '' };
+  let isOver = false;
+  let changes = 0;
+  const start = performance.now();
+  const change = async () => {
+    while (!isOver) {
+      const due = start + (changes * 1000) / CHANGES_A_SECOND;
+      await pause(Math.max(0, due - performance.now()));
+      const endsAt = new Date(startsAt.getTime() + 3_600_000);
+      const id = await blockTime({ db, clock: { now: () => now } }, { ...asked, endsAt });
+      await unblockTime({ db }, { professional: member, id });
+      changes += 2;
+    }
+  };
+  const changing = change();
+  const value = await requestsPerSecond(url);
+  isOver = true;
+  await changing;
+  return value;
 }
 
 /** A yardstick that answers something else would measure nothing. */

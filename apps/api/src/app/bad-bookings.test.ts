@@ -284,6 +284,11 @@ describe('a question', () => {
       { status: 422, code: 'outside_working_zone', fields: { 'address.postal_code': 'invalid' } },
     ],
     [
+      'for a search on a day that is none',
+      () => '/search?where=75011&day=2031-02-30',
+      invalid({ day: 'invalid_date' }),
+    ],
+    [
       'for the calendar of another age',
       () => '/professional/calendar?from=0000-01-01',
       invalid({ from: 'too_small' }),

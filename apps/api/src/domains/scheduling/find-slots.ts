@@ -1,11 +1,13 @@
 import type { Availability, Slot } from '@meche/contract/scheduling';
-import { type Question, findSlots as search } from '@meche/slots';
+import { dayIndexAt, type Question, findSlots as search } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
 import { type PlannedVisit, planVisit, type VisitAsked } from './plan-visit.ts';
-import { daysFrom, readQuestion } from './read-calendar.ts';
+import { askOf, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
+import type { Outline, Outlines } from './recall-outline.ts';
 import { farAway } from './rules.ts';
+import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
 
 export type SlotsAsked = VisitAsked & {
   /** Absent: no preference. */
@@ -15,21 +17,54 @@ export type SlotsAsked = VisitAsked & {
   days: number;
 };
 
+type Deps = { db: Db; clock: Clock };
+
 /** What customers may book, by day, days without a slot included. Refusals of planVisit, and member_not_able. */
-export async function findSlots(deps: { db: Db; clock: Clock }, asked: SlotsAsked): Promise<Availability> {
-  const visit = await planVisit(deps.db, asked);
+export async function findSlots(
+  { db, clock, outlines }: Deps & { outlines: Outlines },
+  asked: SlotsAsked,
+): Promise<Availability> {
+  const now = clock.now();
+  // Without a first day it is today's: another question tomorrow.
+  const question = JSON.stringify([asked, asked.from ?? now.toISOString().slice(0, 13)]);
+  const outline = await outlines.recall(question, () => readOutline({ db, clock }, asked));
+  const { visit, calendar, days } = outline;
+  const busy = await readBusyCalendar(db, {
+    resourceIds: calendar.resources.map((resource) => resource.id),
+    ...spanOf(visit, days),
+  });
+  const madeOf = `${Math.ceil(now.getTime() / MINUTE_MS)} ${busy}`;
+  if (outline.last?.madeOf === madeOf) return outline.last.answer;
+  const answer = answerOf(outline, busy, now);
+  outline.last = { madeOf, answer };
+  return answer;
+}
+
+async function readOutline({ db, clock }: Deps, asked: SlotsAsked): Promise<Outline> {
+  const visit = await planVisit(db, asked);
   const { timeZone } = visit.professional;
-  const today = dayOf(deps.clock.now(), timeZone);
+  const today = dayOf(clock.now(), timeZone);
   const from = asked.from ?? today;
   const far = farAway(new Date(from), new Date(today));
   if (far) refuse('invalid_input', { fields: { from: far } });
-  const slots = await slotsOf(deps, visit, { ...asked, from });
-  const byDay = Map.groupBy(slots, (slot) => dayOf(new Date(slot.startsAt), timeZone));
-  const { days } = daysFrom(timeZone, from, asked.days);
+  const memberIds = membersAsked(visit, asked.memberId);
+  const days = daysFrom(timeZone, from, asked.days);
+  return { visit, memberIds, days, calendar: await readCalendar(db, { visit, memberIds, days }) };
+}
+
+function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, now: Date): Availability {
+  const rows = { ...calendar, ...unpackBusy(busy) };
+  const slots = isClosedOnline(visit)
+    ? []
+    : presentSlots(askOf(rows, { visit, memberIds, days, now, hours: 'online' }));
+  const byDay = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
+  const { timeZone } = visit.professional;
   return {
     timeZone,
-    today,
-    days: days.slice(0, asked.days).map(({ date }) => ({ day: date, slots: byDay.get(date) ?? [] })),
+    today: dayOf(now, timeZone),
+    days: days.days
+      .slice(0, days.count)
+      .map(({ date }, index) => ({ day: date, slots: byDay.get(index) ?? [] })),
   };
 }
 
@@ -39,7 +74,7 @@ const FAR_DAYS = 28;
 
 /** The first `count` slots from an instant on, looking at most four weeks ahead. */
 export async function findNextSlots(
-  deps: { db: Db; clock: Clock },
+  deps: Deps,
   visit: PlannedVisit,
   from: Date,
   count: number,
@@ -56,7 +91,7 @@ export async function findNextSlots(
 }
 
 async function slotsOf(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Deps,
   visit: PlannedVisit,
   { memberId, from, days: count }: { memberId?: string | undefined; from: string; days: number },
 ): Promise<Slot[]> {

@@ -10,6 +10,7 @@ import { listMembersOfProfessionals } from '#staff';
 import { presentSlots } from './find-slots.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 import { askOf, daysFrom } from './read-calendar.ts';
+import { farAway } from './rules.ts';
 import {
   listExceptions,
   listResourceDays,
@@ -49,10 +50,12 @@ export async function listFirstSlots(
     listEquipmentsOfProfessionals(db, ids),
     listResources(db, ids),
   ]);
-  const [from, to] = [
-    dayOf(later(now, -DAY_MS), 'UTC'),
-    dayOf(later(now, (withinDays + 32) * DAY_MS), 'UTC'),
-  ];
+  // Whole days of any zone, and the margin after the last.
+  const asked = requests.flatMap(({ day }) => (day && !farAway(new Date(day), now) ? [Date.parse(day)] : []));
+  const from = dayOf(new Date(Math.min(now.getTime(), ...asked) - DAY_MS), 'UTC');
+  const last = Math.max(now.getTime() + withinDays * DAY_MS, ...asked);
+  const until = new Date(last + 3 * DAY_MS);
+  const to = dayOf(until, 'UTC');
   const travelling = new Set(
     professionals
       .filter((one) => one.places.some((place) => place.kind === 'at_home' && place.activate))
@@ -71,9 +74,7 @@ export async function listFirstSlots(
       : [],
     listExceptions(db, ids, from, to),
     listResourceDays(db, resourceIds, from, to),
-    travellingResources.length > 0
-      ? listVisits(db, travellingResources, later(now, -DAY_MS), later(now, (withinDays + 2) * DAY_MS))
-      : [],
+    travellingResources.length > 0 ? listVisits(db, travellingResources, later(now, -DAY_MS), until) : [],
   ]);
   const hoursOf = Map.groupBy(hours, (row) => row.memberId);
   const exceptionsOf = Map.groupBy(exceptions, (row) => row.professionalId);
@@ -86,7 +87,8 @@ export async function listFirstSlots(
     const chosen = request.serviceIds.map((id) => services.find((service) => service.id === id));
     const base = professional?.places.find((place) => place.kind === request.place && place.activate);
     const known = chosen.filter((service) => service !== undefined);
-    if (!professional || !base || known.length < chosen.length || known.length === 0) {
+    const isFar = request.day !== undefined && farAway(new Date(request.day), now) !== undefined;
+    if (!professional || !base || isFar || known.length < chosen.length || known.length === 0) {
       answer.set(request.professionalId, []);
       continue;
     }

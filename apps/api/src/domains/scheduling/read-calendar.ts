@@ -3,7 +3,7 @@ import type { Db } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import type { PlannedVisit } from './plan-visit.ts';
 import { type CalendarRows, questionOf } from './rules.ts';
-import { readWholeCalendar } from './store/whole-calendar.ts';
+import { readWholeCalendar, type WholeCalendar } from './store/whole-calendar.ts';
 
 export type CalendarAsked = {
   visit: PlannedVisit;
@@ -37,17 +37,23 @@ export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }
 export async function readCalendar(
   db: Db,
   { visit, memberIds, days }: Pick<CalendarAsked, 'visit' | 'memberIds' | 'days'>,
-): Promise<CalendarRows> {
-  const { professional, plan } = visit;
-  const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
+): Promise<WholeCalendar> {
   return readWholeCalendar(db, {
-    professionalId: professional.id,
+    professionalId: visit.professional.id,
     memberIds,
-    equipmentIds: plan.equipment.map((need) => need.equipmentId),
+    equipmentIds: visit.plan.equipment.map((need) => need.equipmentId),
+    ...spanOf(visit, days),
+  });
+}
+
+/** Which days and visits a question over some days looks at. */
+export function spanOf({ professional }: PlannedVisit, days: Days) {
+  const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
+  return {
     from: days.days[0]?.date ?? '',
     to: days.days.at(-1)?.date ?? '',
     visits: travels ? around(days) : null,
-  });
+  };
 }
 
 /** A trip may come from a visit on the day before or go to one on the day after. */

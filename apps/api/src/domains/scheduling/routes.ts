@@ -6,21 +6,26 @@ import type { Clock } from '#kit/time';
 import { findProfessionalByAccount } from '#professionals';
 import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
+import { createOutlines } from './recall-outline.ts';
 
 export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
   const ownProfessional = async (accountId: string) =>
     (await findProfessionalByAccount(deps.db, accountId)) ?? refuse('forbidden');
 
+  const outlines = createOutlines();
   http.serve(getAvailability, async ({ params, query }) =>
-    findSlots(deps, {
-      professionalId: params.professionalId,
-      serviceIds: query.serviceIds.split(','),
-      place: query.place,
-      memberId: query.memberId,
-      from: query.from,
-      days: query.days,
-      address: query.postalCode ? { postalCode: query.postalCode, city: query.city ?? '' } : undefined,
-    }),
+    findSlots(
+      { ...deps, outlines },
+      {
+        professionalId: params.professionalId,
+        serviceIds: query.serviceIds.split(','),
+        place: query.place,
+        memberId: query.memberId,
+        from: query.from,
+        days: query.days,
+        address: query.postalCode ? { postalCode: query.postalCode, city: query.city ?? '' } : undefined,
+      },
+    ),
   );
 
   http.serve(block, async ({ body, caller }) => {

@@ -7,6 +7,7 @@ import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, SlotLost, takeSlot } from './index.ts';
 import { listFirstSlots } from './list-first-slots.ts';
+import { createOutlines } from './recall-outline.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ async function take(
 
 async function offered(professionalId: string, serviceIds: string[], memberId?: string): Promise<string[]> {
   const { days } = await findSlots(
-    { db: fresh.db, clock },
+    { db: fresh.db, clock, outlines: createOutlines() },
     { professionalId, serviceIds, place: 'salon', memberId, from: MONDAY, days: 1 },
   );
   return (days[0]?.slots ?? []).map((slot) =>
@@ -187,6 +188,22 @@ describe('the professional', () => {
 });
 
 describe('first slots of many', () => {
+  it('on one far day see who is booked there, and none at the ends of time', async () => {
+    const { id: professionalId } = await aProfessional(fresh.db, { settings: { horizonDays: 365 } });
+    const cut = await aService(fresh.db, professionalId, { durationMinutes: 600 });
+    const on = async (day: string) => {
+      const requests = [{ professionalId, serviceIds: [cut], place: 'salon' as const, day }];
+      const found = await listFirstSlots(fresh.db, { clock, requests, count: 3, withinDays: 28 });
+      return (found.get(professionalId) ?? []).map((slot) => slot.startsAt);
+    };
+    const far = '2027-03-01T08:00:00.000Z';
+    expect(await on('2027-03-01')).toEqual([far]);
+    await take(professionalId, [cut], new Date(far));
+    expect(await on('2027-03-01')).toEqual([]);
+    expect(await on('9999-12-31')).toEqual([]);
+    expect(await on('0000-01-01')).toEqual([]);
+  });
+
   it('are the first that each one offers', async () => {
     const one = await aProfessional(fresh.db);
     const two = await aProfessional(fresh.db);

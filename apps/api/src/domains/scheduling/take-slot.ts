@@ -94,8 +94,12 @@ export async function takeSlot<Written>(
     refuse('warning_not_confirmed', { details: { warnings } });
   const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
   const occupied = occupy(tx, { wanted, memberId, fit, question, days, resources });
-  const [, written] = await Promise.all([occupied, along(slot)]);
-  return written;
+  const writing = along(slot);
+  // Both are waited for whatever becomes of the other: nothing may still write once the caller has rolled back.
+  const [, written] = await Promise.allSettled([occupied, writing]);
+  await occupied;
+  if (written.status === 'rejected') throw written.reason;
+  return written.value;
 }
 
 type Fitting = Extract<Fit, { fits: true }>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { ExceptionRow, HoursRow, ResourceDayRow, ResourceRow, VisitRow } from './calendars.ts';
 
@@ -29,19 +29,41 @@ type Packed = {
   visits: [string, number, number, number | null, number | null][] | null;
 };
 
+/** What bookings change: days of the read model, and visits where trips count. Packed; equal texts say the same. */
+export async function readBusyCalendar(
+  db: Db,
+  wanted: { resourceIds: readonly string[]; from: string; to: string; visits: CalendarWanted['visits'] },
+): Promise<string> {
+  const resources = sql`any(${[...wanted.resourceIds]}::uuid[])`;
+  const found = await sql<{ busy: string }>`select json_build_array(
+      (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')) order by resource_id, day)
+        from scheduling.resource_days
+        where resource_id = ${resources} and day between ${wanted.from} and ${wanted.to}),
+      (${packedVisits(resources, wanted.visits)}))::text as busy -- prepared`.execute(db);
+  return found.rows[0]?.busy ?? '[null, null]';
+}
+
+export function unpackBusy(busy: string): Pick<WholeCalendar, 'resourceDays' | 'visits'> {
+  const [resourceDays, visits] = JSON.parse(busy) as [Packed['resourceDays'], Packed['visits']];
+  const { resourceDays: days, visits: trips } = unpacked({ resourceDays, visits });
+  return { resourceDays: days, visits: trips };
+}
+
+function packedVisits(resources: RawBuilder<unknown>, between: CalendarWanted['visits']) {
+  if (!between) return sql`select null::json`;
+  return sql`select json_agg(json_build_array(resource_id, extract(epoch from lower(part)) * 1000,
+        extract(epoch from upper(part)) * 1000, latitude, longitude) order by lower(part))
+      from scheduling.occupancies, unnest(during) as part
+      where resource_id = ${resources} and taker_kind = 'appointment'
+        and during && tstzmultirange(tstzrange(${between[0]}, ${between[1]}))`;
+}
+
 /** All that a question needs of a calendar in one round trip: under its lock each further one keeps rivals waiting. */
 export async function readWholeCalendar(db: Db, wanted: CalendarWanted): Promise<WholeCalendar> {
   const { professionalId, from, to } = wanted;
   const memberIds = [...wanted.memberIds];
-  const resources = sql`select id from scheduling.resources where professional_id = ${professionalId}
-    and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...wanted.equipmentIds]}::uuid[]))`;
-  const visits = wanted.visits
-    ? sql`select json_agg(json_build_array(resource_id, extract(epoch from lower(part)) * 1000,
-          extract(epoch from upper(part)) * 1000, latitude, longitude))
-        from scheduling.occupancies, unnest(during) as part
-        where resource_id in (${resources}) and taker_kind = 'appointment'
-          and during && tstzmultirange(tstzrange(${wanted.visits[0]}, ${wanted.visits[1]}))`
-    : sql`select null::json`;
+  const resources = sql`any (select id from scheduling.resources where professional_id = ${professionalId}
+    and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...wanted.equipmentIds]}::uuid[])))`;
   const found = await sql<Packed>`select
     (select json_agg(json_build_array(member_id, weekday, starts_minute, ends_minute, online)
         order by weekday, starts_minute)
@@ -50,16 +72,15 @@ export async function readWholeCalendar(db: Db, wanted: CalendarWanted): Promise
       from scheduling.exceptions
       where professional_id = ${professionalId} and day between ${from} and ${to}) as exceptions,
     (select json_agg(json_build_array(id, member_id, equipment_id, unit) order by unit)
-      from scheduling.resources where id in (${resources})) as resources,
+      from scheduling.resources where id = ${resources}) as resources,
     (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')))
-      from scheduling.resource_days where resource_id in (${resources}) and day between ${from} and ${to}
+      from scheduling.resource_days where resource_id = ${resources} and day between ${from} and ${to}
     ) as resource_days,
-    (${visits}) as visits -- prepared`.execute(db);
-  return unpacked(found.rows[0]);
+    (${packedVisits(resources, wanted.visits)}) as visits -- prepared`.execute(db);
+  return unpacked(found.rows[0] ?? {});
 }
 
-function unpacked(packed: Packed | undefined): WholeCalendar {
-  const { hours, exceptions, resources, resourceDays, visits } = packed ?? {};
+function unpacked({ hours, exceptions, resources, resourceDays, visits }: Partial<Packed>): WholeCalendar {
   return {
     hours: (hours ?? []).map(([memberId, weekday, startsMinute, endsMinute, online]) => ({
       memberId,
