@@ -16,18 +16,12 @@ const TOO_LONG_SECONDS = 20;
  * The picture alone, drawn anew as JPEG: upright, sRGB, on white, no longer than MAX_SIDE_PIXELS. Whatever came with it
  * (place, camera, comments, a second file behind it) is not copied. Refuses file_too_large, file_unreadable.
  */
-export async function cleanImage(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
-  const picture = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-  const {
-    width,
-    height,
-    format: found,
-  } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (found !== format) refuse('file_unreadable');
+export async function cleanImage(bytes: Buffer): Promise<Buffer> {
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   // From the header, before a single pixel is unpacked.
   if (width * height > MAX_PIXELS) refuse('file_too_large');
   return readable(
-    picture()
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: TOO_LONG_SECONDS })
       .autoOrient()
       .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })

@@ -220,6 +220,7 @@ describe('a file that is sent', () => {
         Buffer.from('%PDF-1.7\n<HTML><script>alert(1)</script>\n'),
         pdf(),
       ]),
+      'PDF with a page behind': Buffer.concat([pdf(), Buffer.from('<script>alert(1)</script>')]),
       'PDF that runs a script': pdf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'),
       'PDF that runs a script, spelled otherwise': pdf('/OpenAction<</S/#4aavaScript/JS(app.alert\\(1\\))>>'),
       'PDF that starts a program': pdf('/OpenAction<</S/Launch/F(cmd.exe)>>'),
@@ -232,6 +233,14 @@ describe('a file that is sent', () => {
     }
     expect(await attempts()).toBe(before);
     expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(0);
+  });
+
+  test('meets no decoder but those of JPEG, PNG and WebP, whoever asks in this process', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const content of [svg, await photo().gif().toBuffer(), await photo().tiff().toBuffer()])
+      await expect(sharp(content).metadata()).rejects.toThrow('unsupported image format');
+    for (const format of ['jpeg', 'png', 'webp'] as const)
+      expect(await sharp(await photo().toFormat(format).toBuffer()).metadata()).toMatchObject({ format });
   });
 
   test('is refused when it is broken or is not what its first bytes say', async () => {

@@ -56,11 +56,7 @@ async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: K
       if (fault) refuse(fault === 'cut_short' ? 'file_unreadable' : 'file_type_refused');
       return { content: bytes, contentType: type };
     }
-    case 'image/jpeg':
-      return { content: await cleanImage(bytes, 'jpeg'), contentType: 'image/jpeg' };
-    case 'image/png':
-      return { content: await cleanImage(bytes, 'png'), contentType: 'image/jpeg' };
-    case 'image/webp':
-      return { content: await cleanImage(bytes, 'webp'), contentType: 'image/jpeg' };
+    default:
+      return { content: await cleanImage(bytes), contentType: 'image/jpeg' };
   }
 }
