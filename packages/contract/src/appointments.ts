@@ -360,5 +360,9 @@ export const refusalDetails = {
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   price_changed: z.object({ quote }),
   fee_changed: z.object({ feeCents: z.int() }),
+  confirmation_needed: z.object({
+    appointments: z.int().describe('To come, to be cancelled'),
+    feeCents: z.int().describe('What cancelling them costs now'),
+  }),
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

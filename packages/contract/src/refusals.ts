@@ -17,6 +17,8 @@ export const refusals = {
   wrong_password: 422,
   reauthentication_required: 422,
   link_expired: 422,
+  confirmation_needed: 409,
+  money_in_flight: 409,
   card_goes_to_partner: 422,
   total_price_unknown: 422,
   file_too_large: 413,
