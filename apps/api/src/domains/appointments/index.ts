@@ -2,7 +2,7 @@
  * Appointments: one visit of one customer, from held to completed, no-show or cancelled. Prices, terms and names are
  * kept as they were booked. Facts tell the rest of the house.
  */
-export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
+export type { Booking, BookingDeps } from './book-appointment.ts';
 export { settleFailedPayment } from './cancel-appointment.ts';
 export { confirmSecured } from './confirm-appointment.ts';
 export {
@@ -12,6 +12,14 @@ export {
   AppointmentReminderDue,
   type AppointmentSnapshot,
 } from './facts.ts';
+export {
+  cancelToCome,
+  forgetPerson,
+  type Leaver,
+  listAllAppointments,
+  listBookedIds,
+  listToCome,
+} from './leave-house.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { snapshotOf } from './snapshot-appointment.ts';
 export { findAppointment, listAppointmentsByIds, listNextConfirmed } from './store/appointments.ts';

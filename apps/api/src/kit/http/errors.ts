@@ -74,8 +74,9 @@ export function installErrors(app: FastifyInstance): void {
 
 /** What the framework and the database refuse on their own, in our words. */
 function expected(error: FastifyError): Refusal | undefined {
-  if (error.statusCode === 429) return new Refusal('too_many_requests');
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+  // Only the framework's own: a partner's SDK throws errors with a statusCode too, and those are bugs of ours.
+  const isFramework = error.code?.startsWith('FST_') || error.validation !== undefined;
+  if (isFramework && error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input');
   if (isAway(error)) return new Refusal('unavailable', { retryAfter: 2 });
   return undefined;
