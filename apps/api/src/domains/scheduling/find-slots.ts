@@ -49,7 +49,11 @@ async function readOutline({ db, clock }: Deps, asked: SlotsAsked): Promise<Outl
   if (far) refuse('invalid_input', { fields: { from: far } });
   const memberIds = membersAsked(visit, asked.memberId);
   const days = daysFrom(timeZone, from, asked.days);
-  return { visit, memberIds, days, calendar: await readCalendar(db, { visit, memberIds, days }) };
+  const calendar = await readCalendar(db, { visit, memberIds, days });
+  const needed = new Set(visit.plan.equipment.map((need) => need.equipmentId));
+  const units = visit.equipment.reduce((sum, { id, units }) => sum + (needed.has(id) ? units : 0), 0);
+  const isWhole = calendar.resources.length >= memberIds.length + units;
+  return { visit, memberIds, days, calendar, isWhole };
 }
 
 function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, now: Date): Availability {

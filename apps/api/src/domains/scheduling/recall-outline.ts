@@ -9,6 +9,8 @@ export type Outline = {
   memberIds: string[];
   days: Days;
   calendar: Pick<WholeCalendar, 'hours' | 'exceptions' | 'resources'>;
+  /** Everyone and everything it needs has a resource. */
+  isWhole: boolean;
   /** The last answer, and all that it was made of: as long as that is the same, so is the answer. */
   last?: { madeOf: string; answer: Availability };
 };
@@ -30,7 +32,9 @@ export function createOutlines(): Outlines {
       if (known.size >= MOST_RECALLED) known.clear();
       const outline = read();
       known.set(asked, { until: now + RECALLED_MS, outline });
-      outline.catch(() => known.delete(asked));
+      const forget = () => known.delete(asked);
+      // A member or unit without a resource gets one with her first booking, which must be seen at once.
+      outline.then((read) => read.isWhole || forget(), forget);
       return outline;
     },
   };

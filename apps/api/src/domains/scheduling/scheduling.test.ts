@@ -231,3 +231,44 @@ describe('first slots of many', () => {
     ]);
   });
 });
+
+describe('outlines recalled for a moment', () => {
+  const outlines = createOutlines();
+  const starts = async (professionalId: string, cut: string) => {
+    const asked = { professionalId, serviceIds: [cut], place: 'salon' as const, from: MONDAY, days: 1 };
+    const { days } = await findSlots({ db: fresh.db, clock, outlines }, asked);
+    return (days[0]?.slots ?? []).map((slot) => slot.startsAt);
+  };
+
+  it('show every booking and release at once', async () => {
+    const { id } = await aProfessional(fresh.db);
+    const cut = await aService(fresh.db, id, { durationMinutes: 30 });
+    const appointment = crypto.randomUUID();
+    const noon = at('12:00').toISOString();
+    expect(await starts(id, cut)).toContain(noon);
+    await take(id, [cut], at('12:00'), { id: appointment });
+    expect(await starts(id, cut)).not.toContain(noon);
+    const taker = { kind: 'appointment' as const, id: appointment };
+    await inTransaction(fresh.db, (tx) =>
+      freeSlot(tx, { professionalId: id, timeZone: 'Europe/Paris', taker }),
+    );
+    expect(await starts(id, cut)).toContain(noon);
+  });
+
+  it('show the first booking of someone who had no resource yet', async () => {
+    const { id } = await aProfessional(fresh.db);
+    await fresh.db.deleteFrom('scheduling.resources').where('professionalId', '=', id).execute();
+    const cut = await aService(fresh.db, id, { durationMinutes: 30 });
+    const noon = at('12:00').toISOString();
+    expect(await starts(id, cut)).toContain(noon);
+    await take(id, [cut], at('12:00'));
+    expect(await starts(id, cut)).not.toContain(noon);
+  });
+
+  it('forget a question that was refused', async () => {
+    const { id } = await aProfessional(fresh.db);
+    const cut = crypto.randomUUID();
+    await expect(starts(id, cut)).rejects.toMatchObject({ code: 'service_not_found' });
+    await expect(starts(id, cut)).rejects.toMatchObject({ code: 'service_not_found' });
+  });
+});
