@@ -23,6 +23,7 @@ import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
 import type { Config } from './config.ts';
 import type { WebPartners } from './content-security.ts';
+import { leavingRoutes } from './leaving.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import { profileRoutes } from './my-profile.ts';
@@ -91,6 +92,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     takeRawCard: config.ACCEPT_RAW_CARDS ? (card) => takeRawCard(partners, card) : undefined,
   });
   profileRoutes(http, parts);
+  leavingRoutes(http, parts);
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
   schedulingRoutes(http, { db, clock });

@@ -21,3 +21,14 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     })
     .execute();
 }
+
+/** What an account did itself, the newest first; for the person alone. */
+export async function listActionsOf(db: Db, actorId: string): Promise<{ at: Date; action: string }[]> {
+  return db
+    .selectFrom('kit.auditEntries')
+    .select(['at', 'action'])
+    .where('actorId', '=', actorId)
+    .orderBy('id', 'desc')
+    .limit(10_000)
+    .execute();
+}

@@ -271,3 +271,46 @@ export async function aFile(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A confirmed visit of an hour, paid on site, in a week unless told otherwise; nobody's calendar knows of it. */
+export async function anAppointment(
+  db: Database,
+  professional: { id: string; memberId: string },
+  given: { customerId?: string | null; startsAt?: Date; [column: string]: unknown } = {},
+): Promise<string> {
+  const startsAt = given.startsAt ?? new Date(Date.now() + 7 * 24 * 3_600_000);
+  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  const { id } = await db
+    .insertInto('appointments.appointments')
+    .values({
+      professionalId: professional.id,
+      memberId: professional.memberId,
+      bookedBy: given.customerId ? 'customer' : 'professional',
+      customerName: 'Camille Martin',
+      professionalName: 'Atelier Marchal',
+      memberName: 'Inès Marchal',
+      place: 'salon',
+      ...republique,
+      state: 'confirmed',
+      startsAt,
+      endsAt,
+      timeZone: 'Europe/Paris',
+      serviceFeeCents: 4000,
+      mileageCents: 0,
+      searchFeeCents: 0,
+      totalCents: 4000,
+      cardCents: 0,
+      onSiteCents: 4000,
+      cancellationWindowHours: 24,
+      lateFeePercent: 0,
+      noShowFeePercent: 0,
+      paymentFailure: 'cancel',
+      closingAt: new Date(endsAt.getTime() + 20 * 3_600_000),
+      createdAt: LONG_AGO,
+      stateChangedAt: LONG_AGO,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -23,6 +23,8 @@ export type HouseAnswer = {
   // Each test knows what it asked for.
   value: Record<string, unknown>;
   details: Record<string, unknown>;
+  /** The whole body, where it is no envelope. */
+  raw: unknown;
   text: string;
   headers: Record<string, string | string[] | undefined>;
 };
@@ -74,7 +76,7 @@ export async function openWholeHouse(env: Record<string, string> = {}) {
       ...(given.from && { remoteAddress: given.from }),
     });
     const body = answer.body.startsWith('{') ? answer.json() : {};
-    return { ...body, status: answer.statusCode, text: answer.body, headers: answer.headers };
+    return { ...body, raw: body, status: answer.statusCode, text: answer.body, headers: answer.headers };
   }
 
   return {

@@ -2,4 +2,4 @@
 export { openCustomer } from './open-customer.ts';
 export { customersRoutes } from './routes.ts';
 export { saveAddress } from './save-address.ts';
-export { type CustomerProfile, findProfile, upsertGender as saveGender } from './store.ts';
+export { type CustomerProfile, eraseProfile, findProfile, upsertGender as saveGender } from './store.ts';

@@ -68,3 +68,8 @@ export async function findProfile(db: Db, accountId: string): Promise<CustomerPr
   const address = line && city && postalCode && inseeCode ? { line, city, postalCode, inseeCode } : null;
   return { accountId, gender, address, city, postalCode };
 }
+
+/** Everything she told of herself as a customer. */
+export async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from customers.profiles where account_id = ${accountId}`.execute(tx);
+}

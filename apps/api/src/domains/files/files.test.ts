@@ -289,21 +289,27 @@ describe('a file that is sent', () => {
     expect((await send(filled(limit + 1))).code).toBe('file_too_large');
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    const answered = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      const path = '/api/v1/files?name=x.pdf';
-      const sending = httpRequest(
-        { host: '127.0.0.1', port, method: 'POST', path, headers: { ...lea.headers } },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.on('end', () => resolve({ status: answer.statusCode, body: String(Buffer.concat(parts)) }));
-        },
-      );
-      sending.on('error', reject);
-      // Without a length, and never ended: only the count of what came can refuse it.
-      sending.write(filled(limit + 1));
-    });
-    expect(answered).toMatchObject({ status: 413, body: expect.stringContaining('file_too_large') });
+    // Never ended: without a length only the count of what came can refuse it, with one its announcement must.
+    const answered = (headers: Record<string, string>, begun: Buffer) =>
+      new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+        const path = '/api/v1/files?name=x.pdf';
+        const sending = httpRequest(
+          { host: '127.0.0.1', port, method: 'POST', path, headers: { ...lea.headers, ...headers } },
+          (answer) => {
+            const parts: Buffer[] = [];
+            answer.on('data', (part: Buffer) => parts.push(part));
+            answer.on('end', () => {
+              sending.destroy();
+              resolve({ status: answer.statusCode, body: String(Buffer.concat(parts)) });
+            });
+          },
+        );
+        sending.on('error', reject);
+        sending.write(begun);
+      });
+    const refused = { status: 413, body: expect.stringContaining('file_too_large') };
+    expect(await answered({}, filled(limit + 1))).toMatchObject(refused);
+    expect(await answered({ 'content-length': String(limit + 1) }, pdf())).toMatchObject(refused);
   });
 
   test('is called as she called it, without path, controls and false endings', async () => {
@@ -386,6 +392,9 @@ describe('a private file', () => {
     const { id } = (await send(pdf(), { headers, draft: draftId })).value;
     expect((await app.inject({ url: `/api/v1/files/${id}`, headers })).statusCode).toBe(401);
     expect((await read(id, lea.headers)).statusCode).toBe(404);
+    // A draft is no account, were its id the same.
+    const twin = (await send(pdf(), { headers: { 'x-draft': lea.id }, draft: lea.id })).value;
+    expect((await read(twin.id, lea.headers)).statusCode).toBe(404);
     await inTransaction(fresh.db, (tx) =>
       handOverFiles(tx, {
         from: { kind: 'sign_up_draft', id: draftId },

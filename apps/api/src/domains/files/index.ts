@@ -5,6 +5,6 @@
 export { attachFiles, handOverFiles, releaseFiles, removeFilesOf } from './attach-files.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
-export { type FileOwner, type FileRow, listFilesByIds } from './store.ts';
+export { type FileOwner, type FileRow, listFilesByIds, listFilesOf } from './store.ts';
 export { sweepFiles } from './sweep-files.ts';
 export type { FilesDeps } from './upload-file.ts';

@@ -92,3 +92,15 @@ export async function claimForRemoval(db: Db, now: Date, limit: number): Promise
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files.files').where('id', '=', id).where('removing', '=', true).execute();
 }
+
+/** What an owner sent and we still have, the newest first. */
+export async function listFilesOf(
+  db: Db,
+  owner: FileOwner,
+): Promise<{ name: string; contentType: string; createdAt: Date }[]> {
+  const { rows } = await sql<{ name: string; contentType: string; createdAt: Date }>`
+    select name, content_type, created_at from files.files
+    where owner_kind = ${owner.kind} and owner_id = ${owner.id} and stored_at is not null and not removing
+    order by created_at desc`.execute(db);
+  return rows;
+}

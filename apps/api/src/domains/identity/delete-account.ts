@@ -11,9 +11,7 @@ import { eraseSessions } from './store/sessions.ts';
 /** The account's business with other domains, put together by app/. Amounts are euro cents. */
 export type Leaving = {
   /** Appointments to come and what cancelling them costs now; `isMoneyInFlight` beside those. */
-  lookAhead(
-    accountId: string,
-  ): Promise<{ appointments: number; feeCents: number; isMoneyInFlight: boolean }>;
+  lookAhead(accountId: string): Promise<{ appointments: number; feeCents: number; isMoneyInFlight: boolean }>;
   /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
   /** What partners keep for her convenience: saved cards. */

@@ -4,13 +4,11 @@ export { createSessions, type OpenSession, type Sessions } from './create-sessio
 export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';
 export { LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
-export { type LinkParts, openLink } from './open-link.ts';
+export type { LinkParts } from './open-link.ts';
 export { type LinkToMail, readLinkToMail } from './read-link.ts';
 export type { NewBusiness } from './read-registration.ts';
 export type { OpenBusiness, OpenCustomer } from './register-account.ts';
 export { type FindBusiness, type IdentityDeps, identityRoutes } from './routes.ts';
-export { limits as identityLimits } from './rules.ts';
 export { createTokenSigner } from './sign-tokens.ts';
-export { type Account, findAccount, findAccountByEmail, listAccountsByIds } from './store/accounts.ts';
+export { type Account, findAccount } from './store/accounts.ts';
 export { listLivingSessions } from './store/sessions.ts';
-export { useLink } from './use-link.ts';

@@ -79,3 +79,29 @@ export async function countTextMessages(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** That a message went stays, to whom goes. */
+export async function eraseRecipients(tx: Tx, recipients: readonly string[]): Promise<void> {
+  await sql`update notifications.deliveries set recipient = '-' where recipient = any(${[...recipients]}::text[])`.execute(
+    tx,
+  );
+}
+
+/** What was sent to somebody, the newest first. */
+export async function listDeliveriesTo(
+  db: Db,
+  recipients: readonly string[],
+): Promise<
+  { channel: Channel; template: string; recipient: string; createdAt: Date; sentAt: Date | null }[]
+> {
+  const { rows } = await sql<{
+    channel: Channel;
+    template: string;
+    recipient: string;
+    createdAt: Date;
+    sentAt: Date | null;
+  }>`
+    select channel, template, recipient, created_at, sent_at from notifications.deliveries
+    where recipient = any(${[...recipients]}::text[]) order by created_at desc`.execute(db);
+  return rows;
+}

@@ -12,6 +12,7 @@ export {
   PaymentFailed,
   PaymentToConfirm,
 } from './facts.ts';
+export { forgetCards } from './forget-cards.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export { listSavedCards } from './list-saved-cards.ts';
 export { type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
@@ -22,4 +23,5 @@ export { cardWebhook } from './routes.ts';
 export { bankChargesCents, type PayableStatus, type PlatformFees } from './rules.ts';
 export { runOperations } from './run-operations.ts';
 export { type CardStep, startCard } from './start-card.ts';
+export { listMovingPayables } from './store/moving-money.ts';
 export { takeRawCard } from './take-raw-card.ts';

@@ -1,4 +1,5 @@
 /** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
+export { closeBusiness } from './close-business.ts';
 export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';

@@ -119,6 +119,7 @@ export async function findProfessionalByAccount(
     .select(['id', 'slug', 'businessName', 'timeZone'])
     .select(sql<ProfessionalRole>`role`.as('role'))
     .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -247,4 +248,13 @@ export async function replaceWorkZones(tx: Tx, professionalId: string, zones: Wo
     .insertInto('professionals.workZones')
     .values(zones.map((zone) => ({ professionalId, ...zone })))
     .execute();
+}
+
+/** Closes a business for good: not found, not booked, nothing of the person left but what its visits refer to. */
+export async function eraseProfessional(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`delete from professionals.places where professional_id = ${id}`.execute(tx);
+  await sql`delete from professionals.work_zones where professional_id = ${id}`.execute(tx);
+  await sql`update professionals.professionals set slug = 'deleted-' || id, business_name = '-', description = '',
+    phone_number = null, company_status = null, suspended_at = coalesce(suspended_at, ${now}), deleted_at = ${now}
+    where id = ${id}`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 
 export type ReviewRow = {
   id: string;
@@ -36,4 +36,19 @@ export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map
     select professional_id, sum(rating)::int as sum, count(*)::int as count from reviews.reviews
     where professional_id = any(${professionalIds}::uuid[]) group by professional_id`.execute(db);
   return new Map(found.rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
+}
+
+/** What was said stays, who said it goes. */
+export async function eraseAuthor(tx: Tx, appointmentIds: readonly string[]): Promise<void> {
+  await sql`update reviews.reviews set author_name = '-' where appointment_id = any(${[...appointmentIds]}::uuid[])`.execute(
+    tx,
+  );
+}
+
+/** Reviews of these appointments: what a customer wrote. */
+export async function listReviewsOf(db: Db, appointmentIds: readonly string[]): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select id, professional_id, author_name, rating, text, answer, created_at from reviews.reviews
+    where appointment_id = any(${[...appointmentIds]}::uuid[]) order by created_at`.execute(db);
+  return rows;
 }

@@ -1,5 +1,6 @@
 /** Staff: the people who perform services, and which ones. */
 export {
+  eraseMembers,
   listMembers,
   listMembersOfProfessionals,
   type MemberOfStaff,

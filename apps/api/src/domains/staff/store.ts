@@ -60,3 +60,9 @@ export async function openMember(tx: Tx, { serviceIds = [], ...member }: NewMemb
   }
   return id;
 }
+
+/** Nobody works there any more, and nobody is named. */
+export async function eraseMembers(tx: Tx, professionalId: string, now: Date): Promise<void> {
+  await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false,
+    deleted_at = coalesce(deleted_at, ${now}) where professional_id = ${professionalId}`.execute(tx);
+}

@@ -140,10 +140,14 @@ describe('a subscription', () => {
       professionalId: id,
       totalPrice: '39,99',
       token: 'pm_2',
-      now: '2027-01-30T21:00:00Z',
+      now: '2027-01-27T21:00:00Z',
     });
     expect(started.firstInvoiceOn).toBe('2027-02-28');
-    expect([firstInvoiceOn('2026-12-31', 1), firstInvoiceOn('2026-12-31', 0)]).toEqual(['2027-01-31', null]);
+    expect(['2026-12-31', '2027-01-31'].map((day) => firstInvoiceOn(day, 1))).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+    ]);
+    expect(firstInvoiceOn('2026-12-31', 0)).toBeNull();
   });
 
   test('needs a card where there is something to pay, and none where there is not; a refusal leaves nothing', async () => {

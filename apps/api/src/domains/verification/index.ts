@@ -5,4 +5,5 @@ export { getVerification } from './get-verification.ts';
 export { listWaiting, type WaitingProfessional } from './list-waiting.ts';
 export { verificationRoutes } from './routes.ts';
 export { faultOfKbis, requiredDocuments } from './rules.ts';
+export { eraseDocuments } from './store.ts';
 export { type SubmitDocuments, submitDocuments } from './submit-documents.ts';

@@ -70,3 +70,8 @@ export async function listSubmitted(db: Db): Promise<{ professionalId: string; s
     group by professional_id order by max(submitted_at), professional_id`.execute(db);
   return rows;
 }
+
+/** The documents of a business that is no more; their files are removed by whoever keeps files. */
+export async function eraseDocuments(tx: Tx, professionalId: string): Promise<void> {
+  await sql`delete from verification.documents where professional_id = ${professionalId}`.execute(tx);
+}

@@ -162,6 +162,10 @@ describe('what a professional has to show', () => {
   test('is asked of the owner of a business alone', async () => {
     const customer = await signIn(fresh.db, (await aCustomer(fresh.db)).id);
     expect([(await get(customer)).status, (await put({}, customer)).status]).toEqual([403, 403]);
+    const member = (await aCustomer(fresh.db)).id;
+    await fresh.db.updateTable('identity.accounts').set({ role: 'SALON' }).where('id', '=', member).execute();
+    const staff = await signIn(fresh.db, member);
+    expect([(await get(staff)).status, (await put({}, staff)).status]).toEqual([403, 403]);
     expect([(await get({})).status, (await put({}, {})).status]).toEqual([401, 401]);
   });
 });

@@ -113,7 +113,9 @@ export async function insertLinkedIdentity(
 export async function listIdentities(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select identity_uid as uid from identity.accounts where id = ${accountId}
-    union all select identity_uid from identity.linked_identities where account_id = ${accountId}`.execute(db);
+    union all select identity_uid from identity.linked_identities where account_id = ${accountId}`.execute(
+    db,
+  );
   return rows.map(({ uid }) => uid);
 }
 

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+const password = 'a-long-password';
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let email: string;
+let accountId: string;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db);
+  await aService(house.db, salon.id);
+  ({ email, accountId, headers } = await register({
+    address: { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' },
+    phone_number: '0687654321',
+    dob: '1990-05-17',
+  }));
+});
+
+async function register(more: object) {
+  const address = `canari-${randomUUID()}@example.test`;
+  const { value, headers: answered } = await house.call('POST', '/authentications/register', {
+    body: { email: address, password, first_name: 'Canarine', last_name: 'Canari', ...more },
+    headers: { 'user-agent': 'Canari browser' },
+  });
+  const held = value as { access_token: string; user: { id: string } };
+  const cookie = (answered['set-cookie'] as string[]).map((it) => it.split(';')[0]).join('; ');
+  return {
+    email: address,
+    accountId: held.user.id,
+    headers: { authorization: `Bearer ${held.access_token}`, cookie },
+  };
+}
+
+const leave = (body: object = { confirmation: email }) => house.call('DELETE', '/me', { body, headers });
+const inDays = (days: number) => later(house.parts.clock.now(), days * DAY_MS);
+const stateOf = async (id: string) => {
+  const { rows } = await sql<{ state: string; by: string | null }>`
+    select state, cancelled_by as by from appointments.appointments where id = ${id}`.execute(house.db);
+  return rows[0];
+};
+
+/** An amount on her card, in whatever state money may be. */
+async function aPayable(id: string, status: string, of = salon.id) {
+  await sql`insert into payments.payables (id, professional_id, account_id, amount_cents, search_fee_cents, status,
+      card_by, authorise_at, latest_confirm_by, created_at)
+    values (${id}, ${of}, ${accountId}, 4000, 0, ${status}, now(), now() + interval '1 day', now(), now())`.execute(
+    house.db,
+  );
+}
+
+/** Every row of every table that still holds something of hers. */
+async function tracesOf(words: string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
+      and tablename not in ('communes', 'facts')`.execute(house.db);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      house.db,
+    );
+    for (const { row } of rows) if (words.some((word) => row.includes(word))) found.push(`${name}: ${row}`);
+  }
+  return found;
+}
+
+describe('an account that is deleted', () => {
+  test('is asked about twice, and what is at stake is said first', async () => {
+    const coming = await anAppointment(house.db, salon, { customerId: accountId, startsAt: inDays(3) });
+    const first = await leave({});
+    expect([first.status, first.code, first.fields, first.details]).toEqual([
+      409,
+      'confirmation_needed',
+      {},
+      { appointments: 1, fee_cents: 0 },
+    ]);
+    const wrong = await leave({ confirmation: 'yes' });
+    expect([wrong.status, wrong.fields]).toEqual([409, { confirmation: 'invalid' }]);
+    expect((await leave({ confirmation: email, fee_cents: 5 })).code).toBe('confirmation_needed');
+    expect(await stateOf(coming)).toEqual({ state: 'confirmed', by: null });
+    expect((await leave({ confirmation: email.toUpperCase() })).status).toBe(200);
+    expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'customer' });
+  });
+
+  test('leaves its visits without the person, and nothing else', async () => {
+    const past = await anAppointment(house.db, salon, {
+      customerId: accountId,
+      customerName: 'Canarine Canari',
+      customerPhone: '+33687654321',
+      customerEmail: email,
+      note: 'Canari note',
+      place: 'at_home',
+      line: '3 rue des Lilas',
+      state: 'completed',
+      startsAt: inDays(-3),
+    });
+    await sql`insert into reviews.reviews (appointment_id, professional_id, author_name, rating, text, created_at)
+      values (${past}, ${salon.id}, 'Canarine C.', 5, 'Parfait.', now())`.execute(house.db);
+    await house.call('POST', '/me/email-verification', { headers });
+    await house.react();
+    const words = ['anari', email, 'rue des Lilas', '+33687654321', '1990-05-17'];
+    expect((await tracesOf(words)).length).toBeGreaterThan(4);
+
+    expect((await leave()).status).toBe(200);
+    expect(await tracesOf(words)).toEqual([]);
+    const { rows } =
+      await sql`select total_cents, state, customer_name, rating, text from appointments.appointments a
+      join reviews.reviews r on r.appointment_id = a.id where a.id = ${past}`.execute(house.db);
+    expect(rows).toEqual([
+      { totalCents: 4000, state: 'completed', customerName: '-', rating: 5, text: 'Parfait.' },
+    ]);
+    expect(await house.parts.partners.identity.findByEmail(email)).toBeUndefined();
+  });
+
+  test('is over at once: nobody signs in, reads or books with it, and its e-mail is free again', async () => {
+    await leave();
+    const login = await house.call('POST', '/authentications/login', { body: { email, password } });
+    expect(login.code).toBe('wrong_credentials');
+    expect((await house.call('GET', '/me', { headers })).value).toBeNull();
+    expect((await house.call('GET', '/me/profile', { headers })).status).toBe(401);
+    expect((await house.call('GET', '/me/export', { headers })).status).toBe(401);
+    expect((await leave()).status).toBe(401);
+    const { rows } = await sql`select 1 from identity.sessions where account_id = ${accountId}
+      and revoked_at is null`.execute(house.db);
+    expect(rows).toEqual([]);
+    const again = await house.call('POST', '/authentications/register', {
+      body: { email, password, first_name: 'Canarine', last_name: 'Canari' },
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test.each(['awaiting_card', 'held', 'payment_to_confirm', 'capturing', 'releasing'])(
+    'waits while a payment is %s, and cancels nothing',
+    async (status) => {
+      const visit = await anAppointment(house.db, salon, {
+        customerId: accountId,
+        state: 'completed',
+        startsAt: inDays(-1),
+      });
+      const coming = await anAppointment(house.db, salon, { customerId: accountId, startsAt: inDays(3) });
+      await aPayable(visit, status);
+      const blocked = await leave();
+      expect([blocked.status, blocked.code]).toEqual([409, 'money_in_flight']);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await stateOf(coming)).toEqual({ state: 'confirmed', by: null });
+      await sql`update payments.payables set status = 'captured' where id = ${visit}`.execute(house.db);
+      expect((await leave()).status).toBe(200);
+    },
+  );
+
+  test('cancels late under the rules: the fee is said, and the money it sets going is waited for', async () => {
+    const startsAt = later(house.parts.clock.now(), 5 * HOUR_MS);
+    const coming = await anAppointment(house.db, salon, {
+      customerId: accountId,
+      startsAt,
+      lateFeePercent: 50,
+      cardCents: 4000,
+      onSiteCents: 0,
+    });
+    await aPayable(coming, 'held');
+    expect((await leave()).details).toEqual({ appointments: 1, fee_cents: 2000 });
+    const agreed = { confirmation: email, fee_cents: 2000 };
+    const waiting = await leave(agreed);
+    expect([waiting.status, waiting.code]).toEqual([409, 'money_in_flight']);
+    expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'customer' });
+    await sql`update payments.operations set status = 'done' where payable_id = ${coming}`.execute(house.db);
+    await sql`update payments.payables set status = 'captured' where id = ${coming}`.execute(house.db);
+    expect((await leave()).status).toBe(200);
+  });
+});
+
+describe('a professional who deletes her account', () => {
+  beforeEach(async () => {
+    ({ email, accountId, headers } = await register({
+      first_name: 'Oiselle',
+      last_name: 'Pinson',
+      business_name: 'Maison Pinson',
+      phone_number: '0143570000',
+      work_place: ['salon'],
+      work_address: { line: '12 rue du Pinson', city: 'Paris', postal_code: '75011' },
+    }));
+  });
+  const business = async () => {
+    const { rows } = await sql<{ id: string; memberId: string; slug: string }>`
+      select p.id, p.slug, m.id as member_id from professionals.professionals p
+      join staff.members m on m.professional_id = p.id where p.account_id = ${accountId}`.execute(house.db);
+    return rows[0]!;
+  };
+
+  test('cancels free for her customers, leaves the search and her page, and keeps what they booked', async () => {
+    const own = await business();
+    const guest = await aCustomer(house.db, { firstName: 'Zoé' });
+    const coming = await anAppointment(house.db, own, { customerId: guest.id, startsAt: inDays(2) });
+    const walkIn = await anAppointment(house.db, own, {
+      customerName: 'Pinson de passage',
+      customerPhone: '+33698765432',
+      state: 'completed',
+      startsAt: inDays(-2),
+    });
+    expect((await leave({})).details).toEqual({ appointments: 1, fee_cents: 0 });
+    expect((await leave()).status).toBe(200);
+    await house.react();
+    expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'professional' });
+    expect((await house.call('GET', `/professionals/${own.slug}`)).status).toBe(404);
+    expect((await house.call('GET', '/professional/wallet', { headers })).status).toBe(403);
+    const { rows } = await sql`select 1 from search.listings where professional_id = ${own.id}`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([]);
+    expect(await tracesOf(['inson', 'Oiselle', '+33698765432', email])).toEqual([]);
+    const theirs = await house.call('GET', `/appointments/${coming}`, {
+      headers: await house.signIn(guest.id),
+    });
+    expect(theirs.value).toMatchObject({ professional: { name: 'Atelier Marchal' } });
+    expect(await stateOf(walkIn)).toEqual({ state: 'completed', by: null });
+  });
+
+  test('waits until the marketplace owes her nothing', async () => {
+    const { id } = await business();
+    await sql`with moved as (
+        insert into wallet.transactions (key, kind, professional_id, subject_id, at)
+        values (${randomUUID()}, 'capture', ${id}, gen_random_uuid(), now()) returning id)
+      insert into wallet.entries (transaction_id, account, amount_cents)
+      select id, account, cents from moved, (values ('partner', 1000), ('professional', -1000)) as e (account, cents)`.execute(
+      house.db,
+    );
+    expect((await leave()).code).toBe('money_in_flight');
+  });
+});
+
+describe('the export', () => {
+  test('is a file with everything that is kept about her', async () => {
+    const coming = await anAppointment(house.db, salon, { customerId: accountId, startsAt: inDays(3) });
+    await anAppointment(house.db, salon, { customerId: (await aCustomer(house.db)).id });
+    const answer = await house.call('GET', '/me/export', { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename\*=UTF-8''meche-\d{4}-\d\d-\d\d\.json$/,
+      ),
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.raw).toMatchObject({
+      generated_at: expect.stringMatching(/Z$/),
+      profile: {
+        email,
+        first_name: 'Canarine',
+        dob: '1990-05-17',
+        phone_number: '+33687654321',
+        address: { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' },
+      },
+      devices: [{ user_agent: 'Canari browser' }],
+      appointments: [{ id: coming, total_cents: 4000 }],
+      reviews_written: [],
+      saved_cards: [],
+      files: [],
+      actions: [{ action: 'account_registered' }],
+      business: null,
+    });
+    expect(answer.text).not.toMatch(/companion|token|hash|identity_uid/);
+    const { rows } = await sql<{ action: string }>`select action from kit.audit_entries
+      where actor_id = ${accountId} order by id desc limit 1`.execute(house.db);
+    expect(rows).toEqual([{ action: 'account_exported' }]);
+  });
+
+  test('of a professional holds her business, and nothing of anybody else’s', async () => {
+    await aService(house.db, (await aProfessional(house.db)).id, { name: 'Coupe étrangère' });
+    const answer = await house.call('GET', '/me/export', { headers: await house.signIn(salon.accountId) });
+    expect(answer.raw).toMatchObject({
+      profile: { role: 'SALON', business_name: 'Atelier Marchal' },
+      business: {
+        services: [{ name: 'Coupe femme', price_cents: 4000, duration_minutes: 45 }],
+        members: [{ name: 'Inès Marchal' }],
+        balance_cents: 0,
+        subscription: null,
+      },
+      verification: { state: 'verified' },
+      reviews_received: [],
+    });
+    expect(answer.text).not.toContain('étrangère');
+  });
+});

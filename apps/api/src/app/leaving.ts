@@ -1,0 +1,72 @@
+import { deleteAccount as deleteAccountCall, exportAccount } from '@meche/contract/leaving';
+import { cancelToCome, forgetPerson, type Leaver, listBookedIds, listToCome } from '#appointments';
+import { eraseProfile } from '#customers';
+import { removeFilesOf } from '#files';
+import { deleteAccount, type Leaving } from '#identity';
+import type { Db } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { sum } from '#kit/money';
+import { systemClock } from '#kit/time';
+import { eraseRecipients } from '#notifications';
+import { forgetCards, listMovingPayables } from '#payments';
+import { closeBusiness, findProfessionalByAccount } from '#professionals';
+import { eraseAuthor } from '#reviews';
+import { eraseMembers } from '#staff';
+import { eraseDocuments } from '#verification';
+import { balanceOf } from '#wallet';
+import { exportEverything } from './account-export.ts';
+import type { Parts } from './parts.ts';
+import { paymentsOf } from './platform.ts';
+
+/** Taking everything along, and leaving: both reach into every domain, so they are put together here. */
+export function leavingRoutes(http: HttpDoor, parts: Parts): void {
+  http.serve(exportAccount, async ({ caller }) => exportEverything(parts, caller.accountId));
+  http.serve(deleteAccountCall, async ({ body, caller }) => {
+    const { db, partners } = parts;
+    const deps = { db, clock: systemClock, identityService: partners.identity, leaving: leavingOf(parts) };
+    await deleteAccount(deps, caller.accountId, body);
+    return { done: true as const };
+  });
+}
+
+function leavingOf(parts: Parts): Leaving {
+  const { db, clock } = parts;
+  const leaverOf = async (accountId: string, from: Db = db): Promise<Leaver> => ({
+    accountId,
+    professionalId: (await findProfessionalByAccount(from, accountId))?.id,
+  });
+
+  return {
+    async lookAhead(accountId) {
+      const leaver = await leaverOf(accountId);
+      const toCome = await listToCome(parts, leaver);
+      const cancelled = new Set(toCome.map(({ id }) => id));
+      const moving = await listMovingPayables(db, leaver);
+      const balanceCents = leaver.professionalId ? await balanceOf(db, leaver.professionalId) : 0;
+      return {
+        appointments: toCome.length,
+        feeCents: sum(toCome.map(({ feeCents }) => feeCents)),
+        isMoneyInFlight: balanceCents !== 0 || moving.some((id) => !cancelled.has(id)),
+      };
+    },
+
+    cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
+    forgetAtPartners: (accountId) => forgetCards(paymentsOf(parts), accountId),
+
+    async erase(tx, { id: accountId, email, phoneNumber }) {
+      const leaver = await leaverOf(accountId, tx);
+      const now = clock.now();
+      await eraseAuthor(tx, await listBookedIds(tx, accountId));
+      await forgetPerson(tx, leaver);
+      await eraseProfile(tx, accountId);
+      await eraseRecipients(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
+      const { professionalId } = leaver;
+      if (professionalId) {
+        await eraseDocuments(tx, professionalId);
+        await eraseMembers(tx, professionalId, now);
+        await closeBusiness(tx, professionalId, now);
+      }
+      await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
+    },
+  };
+}

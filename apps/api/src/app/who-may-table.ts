@@ -1,0 +1,102 @@
+/**
+ * What a caller gets: `yes` is any answer past the guard, be it done or refused for what was asked; 422 where what was asked
+ * names, in its body, somebody else's or nothing.
+ */
+export type Verdict = 'yes' | 401 | 403 | 404 | 422;
+
+/** Callers in the order of the columns. An operator is a customer with the flag. */
+export const callers = ['anonymous', 'CUSTOMER', 'HAIRDRESSER', 'SALON', 'operator'] as const;
+export type Who = (typeof callers)[number];
+
+export type Row = readonly [Verdict, Verdict, Verdict, Verdict, Verdict];
+export type Objects = { own: Row; foreign: Row; absent: Row };
+
+const anybody: Row = ['yes', 'yes', 'yes', 'yes', 'yes'];
+const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes'];
+const professional: Row = [401, 403, 'yes', 'yes', 403];
+const hairdresser: Row = [401, 403, 'yes', 403, 403];
+const salon: Row = [401, 403, 403, 'yes', 403];
+const nobody: Row = [404, 404, 404, 404, 404];
+/** Whose it is not: it does not exist for her. */
+const unknown: Row = [401, 404, 404, 404, 404];
+/** Outside the professional area nobody learns whether it exists. */
+const unknownInArea: Row = [401, 403, 404, 404, 403];
+
+const notHers: Row = [401, 403, 422, 422, 403];
+
+/** Everybody's: it is there or not. */
+const shown: Objects = { own: anybody, foreign: anybody, absent: nobody };
+/** Seen by its customer and its professional. */
+const ofBoth: Objects = { own: signedIn, foreign: unknown, absent: unknown };
+/** Done by the customer who booked; its professional is told that it is not hers to do. */
+const ofCustomer: Objects = { own: [401, 'yes', 403, 403, 'yes'], foreign: unknown, absent: unknown };
+const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
+const ofAccount: Objects = { own: signedIn, foreign: unknown, absent: unknown };
+/** Opened by the draft's cookie, whoever is signed in beside it. */
+const ofCookie: Objects = { own: anybody, foreign: nobody, absent: nobody };
+
+/**
+ * Every route: who may, and where it names an object, on her own, on somebody else's, on none. A CUSTOMER's own appointment
+ * is one she booked, a professional's one at her house. A route that is missing here fails the tests.
+ */
+export const whoMay: Record<string, Row | Objects> = {
+  'GET /configuration': anybody,
+  'GET /communes': anybody,
+  'GET /search': anybody,
+  'GET /subscriptions/plans': anybody,
+  'GET /professionals/{slug}': shown,
+  'GET /professionals/{professional_id}/availability': shown,
+  'POST /quotes': shown,
+  'GET /local/clock': anybody,
+  'POST /local/clock': anybody,
+
+  'POST /authentications/register': anybody,
+  'POST /authentications/login': anybody,
+  'POST /authentications/refresh': [401, 401, 401, 401, 401],
+  'POST /authentications/logout': signedIn,
+  'POST /authentications/forgot-password': anybody,
+  'POST /authentications/reset-password': anybody,
+  'POST /authentications/verify-email': anybody,
+
+  'POST /sign-up-drafts': anybody,
+  'GET /sign-up-drafts/{id}': ofCookie,
+  'PUT /sign-up-drafts/{id}': ofCookie,
+  'DELETE /sign-up-drafts/{id}': ofCookie,
+  // By a token, which is asked for here with a wrong one.
+  'POST /sign-up-drafts/{id}/open': { own: nobody, foreign: nobody, absent: nobody },
+
+  'GET /me': anybody,
+  'DELETE /me': signedIn,
+  'GET /me/export': signedIn,
+  'GET /me/profile': signedIn,
+  'PUT /me/profile/customer': signedIn,
+  'PUT /me/profile/salon': salon,
+  'PUT /me/profile/home-service': hairdresser,
+  'PUT /me/password': signedIn,
+  'POST /me/email-verification': signedIn,
+  'GET /me/sessions': signedIn,
+  'DELETE /me/sessions': signedIn,
+  'DELETE /me/sessions/{id}': ofAccount,
+
+  'POST /files': signedIn,
+  'GET /files/{id}': { ...ofAccount, foreign: [401, 404, 404, 404, 'yes'] },
+
+  'POST /appointments': { own: signedIn, foreign: signedIn, absent: unknown },
+  'GET /appointments': signedIn,
+  'GET /appointments/{id}': ofBoth,
+  'POST /appointments/{id}/cancel': ofBoth,
+  'POST /appointments/{id}/card': ofCustomer,
+  'POST /appointments/{id}/confirm': ofCustomer,
+  'POST /appointments/{id}/abandon': ofCustomer,
+  'POST /appointments/{id}/complete': ofProfessional,
+  'POST /appointments/{id}/no-show': ofProfessional,
+  'POST /appointments/{id}/undo': ofProfessional,
+
+  'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
+  'GET /professional/calendar': professional,
+  'POST /professional/blocked-times': ofProfessional,
+  'DELETE /professional/blocked-times/{id}': ofProfessional,
+  'GET /professional/wallet': professional,
+  'GET /professional/verification': professional,
+  'PUT /professional/verification/documents': professional,
+};

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { apiBase } from '@meche/contract/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer, aFile, anAppointment, aProfessional, aService } from '#testing/builders';
+import type { SignedIn } from '#testing/sign-in';
+import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { callers, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
+
+type Kind = keyof Objects;
+type Request = { path?: string; body?: object; headers?: Record<string, string> };
+/** Who asks, and for whose object. */
+type Asking = { who: Who; kind: Kind; owner: Party };
+type Party = {
+  accountId: string;
+  professional: { id: string; slug: string; memberId: string };
+  serviceId: string;
+};
+
+let house: WholeHouse;
+let routes: string[];
+let parties: Record<Who, Party>;
+let stranger: Party;
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+  const { paths } = (await house.call('GET', '/openapi.json')).raw as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(apiBase, '')}`),
+  );
+  const elsewhere = await aParty('SALON');
+  stranger = elsewhere;
+  parties = {
+    anonymous: elsewhere,
+    CUSTOMER: { ...elsewhere, accountId: (await aCustomer(house.db)).id },
+    HAIRDRESSER: await aParty('HAIRDRESSER'),
+    SALON: await aParty('SALON'),
+    operator: { ...elsewhere, accountId: (await anOperator()).id },
+  };
+  stranger = await aParty('SALON');
+});
+afterAll(() => house?.close());
+
+async function aParty(role: 'HAIRDRESSER' | 'SALON'): Promise<Party> {
+  const professional = await aProfessional(house.db, { role });
+  const serviceId = await aService(house.db, professional.id);
+  return { accountId: professional.accountId, professional, serviceId };
+}
+
+async function anOperator() {
+  const account = await aCustomer(house.db, { firstName: 'Olga' });
+  await house.db
+    .updateTable('identity.accounts')
+    .set({ isOperator: true })
+    .where('id', '=', account.id)
+    .execute();
+  return account;
+}
+
+const isProfessional = (who: Who) => who === 'HAIRDRESSER' || who === 'SALON';
+
+/** An appointment that she booked, or one at her house; a stranger's has to do with neither. */
+async function appointmentOf({ who, kind, owner }: Asking): Promise<string> {
+  if (kind === 'absent') return randomUUID();
+  const at = kind === 'own' ? owner.professional : stranger.professional;
+  const hers = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
+  const customerId = hers ? owner.accountId : (await aCustomer(house.db)).id;
+  return anAppointment(house.db, at, { customerId });
+}
+
+const on =
+  (make: (asking: Asking) => Promise<string>, more: Request = {}) =>
+  async (asking: Asking, route: string): Promise<Request> => ({
+    ...more,
+    path: route.replace(/\{\w+\}/, await make(asking)).replace(/^\w+ /, ''),
+  });
+
+const partyOf = ({ kind, owner }: Asking): Party | undefined =>
+  kind === 'own' ? owner : kind === 'foreign' ? stranger : undefined;
+const inAWeek = () => {
+  const [day = ''] = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().split('T');
+  return `${day}T10:00:00Z`;
+};
+const booking = (asking: Asking) => ({
+  professional_id: partyOf(asking)?.professional.id ?? randomUUID(),
+  service_ids: [partyOf(asking)?.serviceId ?? randomUUID()],
+  place: 'salon',
+  starts_at: inAWeek(),
+});
+const memberOf = (asking: Asking) => partyOf(asking)?.professional.memberId ?? randomUUID();
+
+async function blockedTimeOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  if (!party) return randomUUID();
+  const { id } = await house.db
+    .insertInto('scheduling.blockedTimes')
+    .values({
+      professionalId: party.professional.id,
+      memberId: party.professional.memberId,
+      startsAt: '2031-01-01T10:00:00Z',
+      endsAt: '2031-01-01T11:00:00Z',
+      createdAt: '2026-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function fileOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  if (!party) return randomUUID();
+  const id = await aFile(house.db, { kind: 'account', id: party.accountId });
+  await house.parts.partners.files.put(id, Buffer.from('%PDF-1.4'));
+  return id;
+}
+
+async function sessionOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  if (!party) return randomUUID();
+  const { authorization } = await house.signIn(party.accountId);
+  return JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sid;
+}
+
+/** A draft and the cookie of one: of that one, or of another. */
+async function draftOf({ kind }: Asking, route: string, body?: object): Promise<Request> {
+  const open = async () => {
+    const { value, headers } = await house.call('POST', '/sign-up-drafts');
+    return { id: String(value.id), cookie: String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '' };
+  };
+  const [asked, other] = [await open(), await open()];
+  const id = kind === 'absent' ? randomUUID() : asked.id;
+  return {
+    path: route.replace(/^\w+ /, '').replace('{id}', id),
+    headers: { cookie: kind === 'own' ? asked.cookie : other.cookie },
+    ...(body && { body }),
+  };
+}
+
+/** What is sent; a route without a line is sent as it stands, with an empty body. */
+const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
+  'GET /communes': async () => ({ path: '/communes?text=Rennes' }),
+  'GET /search': async () => ({ path: '/search?postal_code=75011&city=Paris' }),
+  'GET /professionals/{slug}': on(async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all'),
+  'GET /professionals/{professional_id}/availability': async (asking) => {
+    const { professional_id, service_ids } = booking(asking);
+    return {
+      path: `/professionals/${professional_id}/availability?service_ids=${service_ids[0]}&place=salon&days=1`,
+    };
+  },
+  'POST /quotes': async (asking) => {
+    const { starts_at: _none, ...visit } = booking(asking);
+    return { body: visit };
+  },
+  'POST /authentications/refresh': async () => ({ body: { refresh_token: 'nothing' } }),
+  'GET /sign-up-drafts/{id}': draftOf,
+  'PUT /sign-up-drafts/{id}': (asking, route) => draftOf(asking, route, {}),
+  'DELETE /sign-up-drafts/{id}': draftOf,
+  'POST /sign-up-drafts/{id}/open': (asking, route) => draftOf(asking, route, { token: 'a-guess' }),
+  'DELETE /me/sessions/{id}': on(sessionOf),
+  'POST /files': async () => ({ path: '/files?name=a.pdf' }),
+  'GET /files/{id}': on(fileOf),
+  'POST /appointments': async (asking) => ({ body: { ...booking(asking), total_cents: 1 } }),
+  'GET /appointments': async () => ({ path: '/appointments?view=upcoming' }),
+  'GET /appointments/{id}': on(appointmentOf),
+  'POST /appointments/{id}/cancel': on(appointmentOf, { body: {} }),
+  'POST /professional/appointments': async (asking) => ({
+    body: {
+      member_id: memberOf(asking),
+      service_ids: [asking.owner.serviceId],
+      starts_at: inAWeek(),
+      customer_name: 'Jeanne Petit',
+      accept_warnings: true,
+    },
+  }),
+  'GET /professional/calendar': async () => ({ path: '/professional/calendar?from=2026-06-01&days=1' }),
+  'POST /professional/blocked-times': async (asking) => ({
+    body: {
+      member_id: memberOf(asking),
+      starts_at: inAWeek().replace('T10', 'T05'),
+      ends_at: inAWeek().replace('T10', 'T06'),
+    },
+  }),
+  'DELETE /professional/blocked-times/{id}': on(blockedTimeOf),
+};
+for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo']) {
+  requests[`POST /appointments/{id}/${step}`] = on(appointmentOf);
+}
+
+async function answerTo(route: string, who: Who, kind: Kind): Promise<HouseAnswer> {
+  const asking = { who, kind, owner: parties[who] };
+  const [method, path = ''] = route.split(' ');
+  const request = (await requests[route]?.(asking, route)) ?? {};
+  const session: Partial<SignedIn> = who === 'anonymous' ? {} : await house.signIn(asking.owner.accountId);
+  const cookie = [session.cookie, request.headers?.cookie].filter(Boolean).join('; ');
+  return house.call(method as 'GET', request.path ?? path, {
+    headers: { ...request.headers, ...session, ...(cookie && { cookie }), 'idempotency-key': randomUUID() },
+    ...(request.body && { body: request.body }),
+  });
+}
+
+const isGuard = (status: number) => status === 401 || status === 403 || status === 404 || status >= 500;
+/** Where an object is meant, a form that was not even read proves nothing. */
+const isSo = (verdict: Verdict, { status, code }: HouseAnswer, onObject: boolean) =>
+  verdict === 'yes' ? !isGuard(status) && !(onObject && code === 'invalid_input') : verdict === status;
+
+const isObjects = (row: Row | Objects): row is Objects => !Array.isArray(row);
+
+test('every route has its line in the table, and every line its route', () => {
+  expect(routes.length).toBeGreaterThan(45);
+  expect([...routes].sort()).toEqual(Object.keys(whoMay).sort());
+  const named = Object.entries(whoMay).filter(([route, row]) => route.includes('{') && !isObjects(row));
+  expect(named).toEqual([]);
+});
+
+describe.each(Object.entries(whoMay))('%s', (route, row) => {
+  const kinds: [Kind, Row][] = isObjects(row)
+    ? [
+        ['own', row.own],
+        ['foreign', row.foreign],
+        ['absent', row.absent],
+      ]
+    : [['own', row]];
+  test.each(kinds)('%s', async (kind, expected) => {
+    const expectedly: string[] = [];
+    const really: string[] = [];
+    for (const [index, who] of callers.entries()) {
+      const verdict = expected[index]!;
+      const answer = await answerTo(route, who, kind);
+      expectedly.push(`${who}: ${verdict}`);
+      const said = isSo(verdict, answer, isObjects(row)) ? verdict : `${answer.status} ${answer.code}`;
+      really.push(`${who}: ${said}`);
+    }
+    expect(really).toEqual(expectedly);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+/** A customer's own appointments, or those at a professional's house. */
+export type Side = { customerId: string } | { professionalId: string };
+
+const of = (side: Side) =>
+  'customerId' in side
+    ? sql`customer_id = ${side.customerId}`
+    : sql`professional_id = ${side.professionalId}`;
+
+export async function listIdsOf(db: Db, side: Side): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments.appointments where ${of(side)} order by starts_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Neither begun nor ended. */
+export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments.appointments
+    where ${of(side)} and state in ('held', 'requested', 'confirmed') and starts_at > ${now}
+    order by starts_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Prices, hours and commune stay; who it was, where she lives and what she wrote go. */
+export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
+  await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
+    note = '', line = case place when 'at_home' then '' else line end,
+    cancel_reason = case cancelled_by when 'customer' then null else cancel_reason end
+    where customer_id = ${customerId}`.execute(tx);
+}
+
+/** People without an account whom a house wrote down; those who have one keep their own appointments. */
+export async function eraseWalkIns(tx: Tx, professionalId: string): Promise<void> {
+  await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
+    note = '', line = case place when 'at_home' then '' else line end
+    where professional_id = ${professionalId} and customer_id is null`.execute(tx);
+}

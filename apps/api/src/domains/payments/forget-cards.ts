@@ -1,0 +1,12 @@
+import { orUnavailable } from './check-card.ts';
+import { listSavedCards } from './list-saved-cards.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+
+/** Has the partner forget every card of an account. Twice is no error. Refuses unavailable. */
+export async function forgetCards(
+  deps: Pick<PaymentsDeps, 'db' | 'charges'>,
+  accountId: string,
+): Promise<void> {
+  for (const { paymentMethodId } of await listSavedCards(deps, accountId))
+    await orUnavailable(deps.charges.forgetCard(paymentMethodId));
+}
