@@ -220,7 +220,10 @@ describe('a file that is sent', () => {
         Buffer.from('%PDF-1.7\n<HTML><script>alert(1)</script>\n'),
         pdf(),
       ]),
-      'PDF with a page behind': Buffer.concat([pdf(), Buffer.from('<script>alert(1)</script>')]),
+      'PDF with a page behind': Buffer.concat([
+        pdf(' '.repeat(2000)),
+        Buffer.from('<script>alert(1)</script>'),
+      ]),
       'PDF that runs a script': pdf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'),
       'PDF that runs a script, spelled otherwise': pdf('/OpenAction<</S/#4aavaScript/JS(app.alert\\(1\\))>>'),
       'PDF that starts a program': pdf('/OpenAction<</S/Launch/F(cmd.exe)>>'),
