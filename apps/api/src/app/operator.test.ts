@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { getProfessional } from '#professionals';
-import { aFile, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aCustomer, aFile, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { signIn } from '#testing/sign-in';
 import { submitDocuments } from '#verification';
 import { operatorCommands, runOperatorCommand } from './operator.ts';
 
@@ -62,4 +64,30 @@ test('what it does not know it answers with what there is', async () => {
   );
   expect(said).toContain(operatorCommands.waiting?.usage);
   expect(said.at(-1)).toContain('no professional is called nobody');
+});
+
+test('an operator is made and unmade by e-mail, on the audit trail, and is signed out when unmade', async () => {
+  const olga = await aCustomer(fresh.db, { firstName: 'Olga' });
+  const stateOfOlga = async () => {
+    const { rows } = await sql<{ isOperator: boolean; signedIn: number; trail: string[] }>`
+      select is_operator,
+        (select count(*)::int from identity.sessions where account_id = a.id and revoked_at is null) as signed_in,
+        (select coalesce(json_agg(action order by id), '[]') from kit.audit_entries
+          where subject = 'account:' || a.id) as trail
+      from identity.accounts a where id = ${olga.id}`.execute(fresh.db);
+    return rows[0];
+  };
+  await signIn(fresh.db, olga.id);
+  expect(await run('grant', olga.email.toUpperCase())).toBe(true);
+  expect(await stateOfOlga()).toEqual({ isOperator: true, signedIn: 1, trail: ['operator_granted'] });
+  expect(await run('grant', olga.email)).toBe(true);
+  expect(said.at(-1)).toBe(`${olga.email} is already an operator`);
+  expect(await run('revoke', olga.email)).toBe(true);
+  expect(await stateOfOlga()).toEqual({
+    isOperator: false,
+    signedIn: 0,
+    trail: ['operator_granted', 'operator_revoked'],
+  });
+  expect([await run('grant', 'nobody@example.test'), await run('grant')]).toEqual([false, false]);
+  expect(said).toContain('not_found');
 });

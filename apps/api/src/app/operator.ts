@@ -1,6 +1,7 @@
+import { setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
 import { Refusal } from '#kit/refusal';
-import type { Clock } from '#kit/time';
+import { type Clock, systemClock } from '#kit/time';
 import { findProfessionalBySlug } from '#professionals';
 import { decideVerification, getVerification, listWaiting } from '#verification';
 
@@ -9,6 +10,8 @@ type Command = { usage: string; run: (desk: Desk, args: string[]) => Promise<voi
 
 /** What an operator does on the server's command line, by name. */
 export const operatorCommands: Record<string, Command> = {
+  grant: { usage: 'grant EMAIL: that account becomes an operator', run: makeOperator(true) },
+  revoke: { usage: 'revoke EMAIL: it is one no longer, and is signed out', run: makeOperator(false) },
   waiting: {
     usage: 'waiting: professionals whose documents nobody has answered yet',
     async run({ db, say }) {
@@ -53,6 +56,15 @@ export const operatorCommands: Record<string, Command> = {
 };
 
 class UsageError extends Error {}
+
+function makeOperator(isOperator: boolean): Command['run'] {
+  return async ({ db, say }, [email]) => {
+    if (!email) throw new UsageError('EMAIL is missing');
+    const changed = await setOperator({ db, clock: systemClock }, { email, isOperator });
+    const state = isOperator ? 'an operator' : 'no operator';
+    say(`${email} is ${changed ? 'now ' : 'already '}${state}`);
+  };
+}
 
 /** Runs one command; false, after saying why, when it could not be done. */
 export async function runOperatorCommand(desk: Desk, [name = '', ...args]: string[]): Promise<boolean> {

@@ -9,6 +9,7 @@ export { type LinkToMail, readLinkToMail } from './read-link.ts';
 export type { NewBusiness } from './read-registration.ts';
 export type { OpenBusiness, OpenCustomer } from './register-account.ts';
 export { type FindBusiness, type IdentityDeps, identityRoutes } from './routes.ts';
+export { setOperator } from './set-operator.ts';
 export { createTokenSigner } from './sign-tokens.ts';
 export { type Account, findAccount } from './store/accounts.ts';
 export { listLivingSessions } from './store/sessions.ts';

@@ -126,3 +126,14 @@ export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void>
     email_verified_at = null, first_name = '-', last_name = '-', phone_number = null, date_of_birth = null,
     is_operator = false, deleted_at = ${now} where id = ${id}`.execute(tx);
 }
+
+/** False when the flag stood so already. */
+export async function updateOperator(tx: Tx, id: string, isOperator: boolean): Promise<boolean> {
+  const updated = await tx
+    .updateTable('identity.accounts')
+    .set({ isOperator })
+    .where('id', '=', id)
+    .where('isOperator', '=', !isOperator)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
