@@ -19,8 +19,9 @@ describe.each(ways)('in $language at $width px', (way) => {
     const { page, t } = traveller;
     const { email } = await openAccount(traveller, forgotten);
 
-    await page.goto(`${origin}/auth/login`);
+    await page.goto(`${origin}/auth/login`, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: t('identity:login.forgot') }).click();
+    await page.waitForURL('**/auth/forgot-password');
     await ask(traveller, 'nobody.at.all@e2e.example');
     const told = await sentenceFor(traveller, 'nobody.at.all@e2e.example');
     await page.getByRole('button', { name: t('identity:forgot.again') }).click();
@@ -33,7 +34,7 @@ describe.each(ways)('in $language at $width px', (way) => {
         .map(({ text }) => /\S+\/auth\/reset-password#token=\S+/.exec(text)?.[0])
         .find((found) => found !== undefined),
     );
-    await page.goto(link);
+    await page.goto(link, { waitUntil: 'networkidle' });
     await fillNewPassword(traveller, chosen, 'autre chose encore');
     await page.getByText(t('fields:passwords_differ')).waitFor();
     await fillNewPassword(traveller, chosen, chosen);
@@ -47,7 +48,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await signIn(traveller, email, chosen);
 
     await page.goto('about:blank');
-    await page.goto(link);
+    await page.goto(link, { waitUntil: 'networkidle' });
     await fillNewPassword(traveller, forgotten, forgotten);
     await page.getByRole('heading', { name: t('identity:badLink.title') }).waitFor();
     await page.getByRole('link', { name: t('identity:badLink.ask') }).click();

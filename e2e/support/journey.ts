@@ -47,7 +47,8 @@ export async function setOut(browser: Browser, way: Way): Promise<Traveller> {
 export const demoPassword = 'meche-demo-2026';
 
 export async function signIn({ page, t }: Traveller, email: string, password = demoPassword): Promise<void> {
-  await page.goto(`${origin}/auth/login`);
+  // A form sent before its scripts are there goes nowhere.
+  await page.goto(`${origin}/auth/login`, { waitUntil: 'networkidle' });
   await page.getByLabel(t('identity:login.email')).fill(email);
   await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
   await page
