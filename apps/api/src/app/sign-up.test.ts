@@ -150,7 +150,16 @@ test('five steps end in a business on its plan, whose documents wait for an oper
     ['unused-files', 'sign-up-drafts'].includes(name),
   ))
     while ((await run()) > 0);
-  await decideVerification(server.parts, { professionalId, operatorId: null, verdict: 'verified' });
+  const decide = () =>
+    decideVerification(server.parts, { professionalId, operatorId: null, verdict: 'verified' });
+  // Not before her e-mail is proved by the link that was mailed to her.
+  await expect(decide()).rejects.toMatchObject({ fields: { email_verified: 'required' } });
+  await fresh.db
+    .updateTable('identity.accounts')
+    .set({ emailVerifiedAt: now })
+    .where('id', '=', user.id)
+    .execute();
+  await decide();
   expect(await getProfessional(fresh.db, professionalId)).toMatchObject({ verification: 'verified' });
   expect(await filesOf(user.id)).toHaveLength(5);
 });

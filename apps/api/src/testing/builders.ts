@@ -18,6 +18,7 @@ async function anAccount(
   role: string,
   firstName: string,
   lastName: string,
+  emailVerifiedAt: Date | null = null,
 ): Promise<BuiltAccount> {
   const identityUid = `uid-${randomUUID()}`;
   const email = `${firstName}.${next()}@test.example`.toLowerCase();
@@ -26,6 +27,7 @@ async function anAccount(
     .values({
       identityUid,
       email,
+      emailVerifiedAt,
       role,
       firstName,
       lastName,
@@ -61,7 +63,7 @@ const republique = {
   longitude: 2.3795,
 };
 
-/** A salon in Paris 11e, open Monday to Saturday from 9 to 19, verified, unless told otherwise. */
+/** A salon in Paris 11e, open Monday to Saturday from 9 to 19, verified as is its e-mail, unless told otherwise. */
 export async function aProfessional(
   db: Database,
   given: {
@@ -79,7 +81,7 @@ export async function aProfessional(
   } = {},
 ): Promise<BuiltProfessional> {
   const role = given.role ?? 'SALON';
-  const account = await anAccount(db, role, 'Inès', 'Marchal');
+  const account = await anAccount(db, role, 'Inès', 'Marchal', LONG_AGO);
   const slug = `salon-${next()}-${account.id.slice(0, 8)}`;
   const plan: Plan = role === 'SALON' ? 'salon_basic' : 'free';
   const { id } = await db

@@ -1,4 +1,5 @@
 import type { FieldError } from '@meche/contract/refusals';
+import { findAccount } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -26,7 +27,8 @@ export type DecideVerification = {
 
 /**
  * An operator's answer to a professional's documents. Refuses not_found, verification_closed when it is not pending,
- * verification_incomplete while something is missing or nobody has read the day on the KBIS, invalid_input without a reason.
+ * verification_incomplete while something is missing, her e-mail is unproved or nobody has read the day on the KBIS,
+ * invalid_input without a reason.
  */
 export async function decideVerification(
   { db, clock }: { db: Database; clock: Clock },
@@ -38,7 +40,7 @@ export async function decideVerification(
   if (reason !== null && reason.length > 1000) refuse('invalid_input', { fields: { reason: 'too_long' } });
   await inTransaction(db, async (tx) => {
     await lockVerification(tx, professionalId);
-    const { verification: state } = await getProfessional(tx, professionalId);
+    const { verification: state, accountId } = await getProfessional(tx, professionalId);
     if (!isOpen(state)) refuse('verification_closed');
     if (asked.verdict === 'verified') {
       if (asked.kbisIssuedOn) await updateIssuedOn(tx, professionalId, asked.kbisIssuedOn);
@@ -50,6 +52,8 @@ export async function decideVerification(
       }
       const undated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
       if (undated) fields.kbis_issued_on = 'required';
+      // Verified, she may be paid by card: her receipts and the bank's questions must reach her.
+      if (!(await findAccount(tx, accountId))?.emailVerified) fields.email_verified = 'required';
       if (Object.keys(fields).length > 0) refuse('verification_incomplete', { fields });
     }
     const now = clock.now();
