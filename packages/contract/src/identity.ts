@@ -32,7 +32,7 @@ export const register = endpoint({
   refusals: [
     'account_exists',
     'weak_password',
-    'wrong_credentials',
+    'bad_identity_token',
     'unknown_commune',
     'card_goes_to_partner',
     'total_price_unknown',
@@ -50,7 +50,7 @@ export const login = endpoint({
     password: z.string().max(200).optional(),
   }),
   response: session,
-  refusals: ['wrong_credentials'],
+  refusals: ['wrong_credentials', 'bad_identity_token'],
 });
 
 export const refresh = endpoint({
@@ -103,7 +103,7 @@ export const changePassword = endpoint({
     confirmPassword: z.string().max(200).optional(),
   }),
   response: done,
-  refusals: ['wrong_password', 'weak_password', 'reauthentication_required'],
+  refusals: ['wrong_password', 'bad_identity_token', 'weak_password', 'reauthentication_required'],
 });
 
 export const sendEmailVerification = endpoint({

@@ -12,6 +12,7 @@ export const refusals = {
   request_in_progress: 409,
 
   wrong_credentials: 422,
+  bad_identity_token: 401,
   account_exists: 422,
   weak_password: 422,
   wrong_password: 422,

@@ -5,9 +5,10 @@ import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { type IdentityService, InvalidIdToken } from '#partners/identity-service/port';
+import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
 import { isJustAuthenticated, limits } from './rules.ts';
+import { believe } from './sign-in.ts';
 import { type Account, findAccount, findAccountByIdentity } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
@@ -24,7 +25,7 @@ type Proof = { currentPassword?: string | undefined; firebaseToken?: string | un
 
 /**
  * Sets a new password for the caller, who proves that it is her. Her other sessions end, this one goes on.
- * Refuses wrong_password, reauthentication_required, weak_password, too_many_requests.
+ * Refuses wrong_password, bad_identity_token, reauthentication_required, weak_password, too_many_requests.
  */
 export async function changePassword(
   deps: Deps,
@@ -51,10 +52,7 @@ export async function changePassword(
 async function reauthenticate(deps: Deps, account: Account, proof: Proof): Promise<void> {
   const { db, clock, identityService } = deps;
   if (proof.firebaseToken) {
-    const identity = await identityService.verifyIdToken(proof.firebaseToken).catch((error: unknown) => {
-      if (error instanceof InvalidIdToken) refuse('reauthentication_required');
-      throw error;
-    });
+    const identity = await believe(identityService, proof.firebaseToken);
     const owner = await findAccountByIdentity(db, identity.uid);
     if (owner?.id !== account.id || !isJustAuthenticated(identity.authenticatedAt, clock.now()))
       refuse('reauthentication_required');

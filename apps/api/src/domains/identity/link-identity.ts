@@ -61,6 +61,11 @@ export async function findOrLinkAccount(
   return { ...account, emailVerified: true };
 }
 
+/** Google or Facebook names an e-mail without vouching for it: whether an account has it must not be told. */
+export function isClaimUnproved(identity: VerifiedIdentity): boolean {
+  return isSocial(identity) && !identity.emailVerified;
+}
+
 function isSocial({ provider }: VerifiedIdentity): boolean {
   return provider === 'google' || provider === 'facebook';
 }

@@ -51,7 +51,7 @@ export type Registered = {
 
 /**
  * Opens an account and its first session. With an ID token the identity account exists; otherwise it is made here, and taken
- * back when the rest is refused. Refuses account_exists, weak_password, wrong_credentials, unknown_commune, invalid_input.
+ * back when the rest is refused. Refuses account_exists, weak_password, bad_identity_token, unknown_commune, invalid_input.
  */
 export async function registerAccount(
   deps: Deps,

@@ -185,12 +185,12 @@ describe('a customer', () => {
 
   test('who holds a token but has no account yet is not signed in', async () => {
     const { idToken } = await identityOf('signUp');
-    for (const firebase_token of [idToken, `${idToken}x`, 'not-a-token']) {
-      const { status, code } = await post('login', { firebase_token });
-      expect([status, code]).toEqual([422, 'wrong_credentials']);
+    const unknown = await post('login', { firebase_token: idToken });
+    expect([unknown.status, unknown.code]).toEqual([422, 'wrong_credentials']);
+    for (const firebase_token of [`${idToken}x`, 'not-a-token']) {
+      const forged = await post('login', { firebase_token });
+      expect([forged.status, forged.code]).toEqual([401, 'bad_identity_token']);
     }
-    const forged = await post('register', { first_name: 'A', last_name: 'B', firebase_token: 'not-a-token' });
-    expect([forged.status, forged.code]).toEqual([422, 'wrong_credentials']);
   });
 
   test('speaks the language of the payload, else of the request', async () => {
@@ -373,7 +373,7 @@ describe('signing in', () => {
       ).statusCode;
     await post('register', lea());
     for (let time = 0; time < 10; time++) {
-      expect(await tries({ firebase_token: 'not-a-token' })).toBe(422);
+      expect(await tries({ firebase_token: 'not-a-token' })).toBe(401);
     }
     expect(await tries(credentials())).toBe(429);
     expect((await post('login', credentials(), limited)).status).toBe(200);

@@ -40,6 +40,7 @@ export function isJustAuthenticated(authenticatedAt: Date, now: Date): boolean {
 
 const telling: readonly RefusalCode[] = [
   'wrong_credentials',
+  'bad_identity_token',
   'account_exists',
   'too_many_requests',
   'card_declined',

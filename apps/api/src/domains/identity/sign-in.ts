@@ -8,7 +8,7 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
-import { findOrLinkAccount } from './link-identity.ts';
+import { findOrLinkAccount, isClaimUnproved } from './link-identity.ts';
 import { isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
 import type { Account } from './store/accounts.ts';
 
@@ -16,7 +16,7 @@ type Deps = { db: Database; identityService: IdentityService; sessions: Sessions
 
 /**
  * Opens a session for the holder of an ID token, or of an e-mail and its password. Refuses wrong_credentials without telling
- * whether the account exists, in words or in time, and too_many_requests.
+ * whether the account exists, in words or in time; bad_identity_token, and too_many_requests.
  */
 export async function signIn(
   deps: Deps,
@@ -28,8 +28,8 @@ export async function signIn(
   await deps.limits.hit(limits.signIn, line);
   try {
     const identity = await proveIdentity(deps, asked);
-    const account =
-      (await findOrLinkAccount({ ...deps, clock: sessions.clock }, identity)) ?? refuse('wrong_credentials');
+    const account = await findOrLinkAccount({ ...deps, clock: sessions.clock }, identity);
+    if (!account) refuse(isClaimUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
     const session = await inTransaction(db, async (tx) => {
       const opened = await sessions.open(tx, account, asked.userAgent);
       await recordAudit(tx, {
@@ -77,12 +77,12 @@ async function proveIdentity(deps: Deps, asked: BodyOf<typeof login>): Promise<V
   return answer.outcome === 'signed_in' ? answer.identity : refuse('wrong_credentials');
 }
 
-/** The identity an ID token proves; refuses wrong_credentials, and never says what was wrong with it. */
+/** The identity an ID token proves; refuses bad_identity_token, and never says what was wrong with it. */
 export async function believe(identityService: IdentityService, token: string): Promise<VerifiedIdentity> {
   try {
     return await identityService.verifyIdToken(token);
   } catch (error) {
-    if (error instanceof InvalidIdToken) refuse('wrong_credentials');
+    if (error instanceof InvalidIdToken) refuse('bad_identity_token');
     throw error;
   }
 }

@@ -160,16 +160,32 @@ describe('an account that is there already', () => {
   });
 
   test('is not linked when it is not: not for Google, not for Facebook, not for a password', async () => {
-    for (const changes of [
-      { email_verified: false },
-      { email_verified: false, firebase: { sign_in_provider: 'facebook.com', identities: {} } },
-      { firebase: { sign_in_provider: 'password', identities: {} } },
-    ]) {
+    for (const [status, code, changes] of [
+      [401, 'bad_identity_token', { email_verified: false }],
+      [
+        401,
+        'bad_identity_token',
+        { email_verified: false, firebase: { sign_in_provider: 'facebook.com', identities: {} } },
+      ],
+      [422, 'wrong_credentials', { firebase: { sign_in_provider: 'password', identities: {} } }],
+    ] as const) {
       const token = await stranger(changes);
-      expect((await login({ firebase_token: token })).code).toBe('wrong_credentials');
+      const answer = await login({ firebase_token: token });
+      expect([answer.status, answer.code]).toEqual([status, code]);
       expect((await register({ ...names, firebase_token: token })).code).toBe('account_exists');
     }
     expect(await linked()).toEqual([]);
+  });
+
+  test('is not betrayed: an e-mail nobody vouches for gets the same no whether it has an account', async () => {
+    const unproved = { email_verified: false };
+    const answers = [];
+    for (const claimed of [email, `nobody-${email}`]) {
+      const answer = await login({ firebase_token: await stranger({ ...unproved, email: claimed }) });
+      answers.push([answer.status, answer.text]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(401);
   });
 
   test('opened in her name by somebody else is hers once Google vouches for her', async () => {

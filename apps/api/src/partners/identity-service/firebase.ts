@@ -18,6 +18,8 @@ export type FirebaseConfiguration = {
   emulatorHost?: string;
   /** A service account's JSON; without it the machine's own credentials are used. */
   serviceAccount?: string;
+  /** System time unless told. */
+  now?: () => Date;
 };
 
 /** Firebase Authentication, or the local emulator behind the same calls. */
@@ -29,6 +31,7 @@ export function firebaseIdentityService(
     projectId,
     jwksUrl: configuration.jwksUrl ?? googleJwksUrl,
     emulator: emulatorHost !== undefined,
+    ...(configuration.now && { now: configuration.now }),
   });
   const { app, auth } = openAdministration(configuration);
   const signInAddress = `${emulatorHost ? `http://${emulatorHost}/` : 'https://'}identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`;

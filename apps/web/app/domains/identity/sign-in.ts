@@ -30,7 +30,7 @@ export async function signIn(
     openSession(session);
     return session.user;
   } catch (error) {
-    if (isRefusal(error) && error.code !== 'wrong_credentials' && error.code !== 'too_many_requests')
+    if (isRefusal(error) && !isRefusal(error, 'wrong_credentials', 'bad_identity_token', 'too_many_requests'))
       throw error;
     throw new SignInFailure(service.signInProblem(error), error);
   }

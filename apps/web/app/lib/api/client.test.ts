@@ -118,6 +118,16 @@ describe('a call', () => {
     expect(renewed.told).toEqual(['refresh old', 'ended']);
   });
 
+  it('whose 401 refuses an identity token in its body leaves the session alone', async () => {
+    const who = session(true);
+    const refused = { status: 401, body: { success: false, code: 'bad_identity_token', message: '' } };
+    await expect(createApiClient(wire(refused).fetch, who).call(book, input)).rejects.toMatchObject({
+      code: 'bad_identity_token',
+      status: 401,
+    });
+    expect(who.told).toEqual([]);
+  });
+
   it('with any other 401 ends the session at once', async () => {
     const who = session(true);
     const refused = { status: 401, body: { success: false, code: 'unauthenticated', message: '' } };

@@ -100,7 +100,8 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
           return (await send(endpoint, input, credentials.accessToken())) as ResponseOf<typeof endpoint>;
         }
       } catch (error) {
-        if (credentials && isRefusal(error) && error.status === 401) credentials.ended();
+        // A 401 may also refuse what stands in the body, an identity token: then the session goes on.
+        if (credentials && isRefusal(error, 'unauthenticated', 'token_expired')) credentials.ended();
         throw error;
       }
     },

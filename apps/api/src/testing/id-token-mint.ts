@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+
+const projectId = 'meche-tests';
+
+/** An identity service's key set on a port of its own, and whoever signs with its key at the instant `now`, well or badly. */
+export async function openIdTokenMint(now: Date) {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const goodClaims: JWTPayload = {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: 'uid-1',
+    iat: seconds - 30,
+    exp: seconds + 3570,
+    auth_time: seconds - 30,
+    email: 'Lea.Martin@example.test',
+    email_verified: true,
+    name: 'Léa Martin',
+    firebase: { sign_in_provider: 'google.com', identities: {} },
+  };
+  const { privateKey: key, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey: strangerKey } = await generateKeyPair('RS256');
+  const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] };
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keySet));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const sign = (changes: JWTPayload = {}, options: { key?: CryptoKey; kid?: string } = {}) =>
+    new SignJWT({ ...goodClaims, ...changes })
+      .setProtectedHeader({ alg: 'RS256', kid: options.kid ?? 'k1' })
+      .sign(options.key ?? key);
+
+  const encoded = (text: string) => Buffer.from(text).toString('base64url');
+
+  function withHeader(header: object, signature?: string): string {
+    const signed = `${encoded(JSON.stringify(header))}.${encoded(JSON.stringify(goodClaims))}`;
+    return `${signed}.${signature ?? createHmac('sha256', '').update(signed).digest('base64url')}`;
+  }
+
+  /** Each is wrong in one way; named so that `an ID token …` is a sentence. */
+  const badTokens: Record<string, () => Promise<string> | string> = {
+    'that expired a second ago': () => sign({ exp: seconds - 1 }),
+    'without an expiry': () => sign({ exp: undefined }),
+    'of another project': () => sign({ aud: 'someone-else' }),
+    'of another issuer': () => sign({ iss: 'https://accounts.google.com' }),
+    'of another project with our audience': () =>
+      sign({ iss: 'https://securetoken.google.com/someone-else' }),
+    'issued in the future': () => sign({ iat: seconds + 61 }),
+    'authenticated in the future': () => sign({ auth_time: seconds + 61 }),
+    'without a time of authentication': () => sign({ auth_time: undefined }),
+    'without a subject': () => sign({ sub: undefined }),
+    'with an empty subject': () => sign({ sub: '' }),
+    'with an endless subject': () => sign({ sub: 'u'.repeat(129) }),
+    'without an e-mail': () => sign({ email: undefined }),
+    'of an anonymous visitor': () => sign({ firebase: { sign_in_provider: 'anonymous' } }),
+    'with a provider named like an object method': () => sign({ firebase: { sign_in_provider: 'toString' } }),
+    'signed by a stranger under our key name': () => sign({}, { key: strangerKey }),
+    'signed by a stranger under a name of his own': () => sign({}, { key: strangerKey, kid: 'k2' }),
+    'that is not signed': () => new UnsecuredJWT(goodClaims).encode(),
+    'signed with our public key as a shared secret': async () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+        .sign(new TextEncoder().encode(await exportSPKI(publicKey))),
+    'whose content was changed after signing': async () => {
+      const [header, , signature] = (await sign()).split('.');
+      const content = Buffer.from(JSON.stringify({ ...goodClaims, sub: 'uid-2' })).toString('base64url');
+      return `${header}.${content}.${signature}`;
+    },
+    'whose signature was cut off': async () => `${(await sign()).split('.').slice(0, 2).join('.')}.`,
+    'that is no token at all': () => 'lea.martin@example.test',
+    'that is empty': () => '',
+
+    'that expires this very second': () => sign({ exp: seconds }),
+    'that expired a year ago': () => sign({ exp: seconds - 31_536_000 }),
+    'with an expiry in words': () => sign({ exp: 'never' as never }),
+    'not valid before tomorrow': () => sign({ nbf: seconds + 86_400 }),
+    'without a time of issue': () => sign({ iat: undefined }),
+    'with a time of issue in words': () => sign({ iat: 'now' as never }),
+    'issued in milliseconds': () => sign({ iat: seconds * 1000 }),
+    'authenticated in milliseconds': () => sign({ auth_time: seconds * 1000 }),
+    'with a time of authentication in words': () => sign({ auth_time: 'just now' }),
+    'without an audience': () => sign({ aud: undefined }),
+    'for a list of other projects': () => sign({ aud: ['someone-else', 'meche'] }),
+    'for a project that begins like ours': () => sign({ aud: `${projectId}-2` }),
+    'for our project in capitals': () => sign({ aud: projectId.toUpperCase() }),
+    'without an issuer': () => sign({ iss: undefined }),
+    'of our issuer with a slash': () => sign({ iss: `https://securetoken.google.com/${projectId}/` }),
+    'of our issuer over plain http': () => sign({ iss: `http://securetoken.google.com/${projectId}` }),
+    'of an issuer that ends like ours': () =>
+      sign({ iss: `https://evil.example/securetoken.google.com/${projectId}` }),
+    'with a number for a subject': () => sign({ sub: 1 as never }),
+    'with a list for a subject': () => sign({ sub: ['uid-1'] as never }),
+    'with an empty e-mail': () => sign({ email: '' }),
+    'with two e-mails': () => sign({ email: ['lea@example.test', 'ines@example.test'] }),
+    'with an object for an e-mail': () => sign({ email: { toLowerCase: 'x' } }),
+    'without a provider': () => sign({ firebase: {} }),
+    'without anything about its sign-in': () => sign({ firebase: undefined }),
+    'of a custom sign-in': () => sign({ firebase: { sign_in_provider: 'custom' } }),
+    'of a telephone': () => sign({ firebase: { sign_in_provider: 'phone' } }),
+    'of a provider we do not take': () => sign({ firebase: { sign_in_provider: 'apple.com' } }),
+    'of a provider in a list': () => sign({ firebase: { sign_in_provider: ['google.com'] } }),
+    'that names no key': () => new SignJWT(goodClaims).setProtectedHeader({ alg: 'RS256' }).sign(strangerKey),
+    'that brings its own key': async () => {
+      const pair = await generateKeyPair('RS256', { extractable: true });
+      return new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'RS256', jwk: await exportJWK(pair.publicKey) })
+        .sign(pair.privateKey);
+    },
+    'that says where to fetch its key': () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1', jku: 'https://evil.example/keys' })
+        .sign(strangerKey),
+    'whose key name is a path': () => sign({}, { key: strangerKey, kid: '../../k1' }),
+    'signed by another method under our key name': async () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+        .sign((await generateKeyPair('ES256')).privateKey),
+    'signed with a longer hash than ours': async () =>
+      new SignJWT(goodClaims)
+        .setProtectedHeader({ alg: 'RS512', kid: 'k1' })
+        .sign((await generateKeyPair('RS512')).privateKey),
+    'signed with an empty secret': () => withHeader({ alg: 'HS256', kid: 'k1' }),
+    'that claims the method none and bears a signature': () => withHeader({ alg: 'none', kid: 'k1' }, 'c2ln'),
+    'that claims the method None': () => withHeader({ alg: 'None', kid: 'k1' }, ''),
+    'that claims a method in small letters': () => withHeader({ alg: 'rs256', kid: 'k1' }, 'c2ln'),
+    'that asks for an extension nobody knows': () =>
+      withHeader({ alg: 'RS256', kid: 'k1', crit: ['x'], x: 1 }, 'c2ln'),
+    'with the signature of another token': async () => {
+      const [other, own] = [await sign({ sub: 'uid-2' }), await sign()];
+      return [...own.split('.').slice(0, 2), other.split('.')[2]].join('.');
+    },
+    'in four parts': async () => `${await sign()}.x`,
+    'in two parts': async () => (await sign()).split('.').slice(0, 2).join('.'),
+    'in five parts, like a sealed one': () => 'a.b.c.d.e',
+    'with a header that is no JSON': async () =>
+      `${encoded('{')}.${(await sign()).split('.').slice(1).join('.')}`,
+    'with a content that is no object': () =>
+      `${encoded('{"alg":"RS256","kid":"k1"}')}.${encoded('[1]')}.c2ln`,
+    'with a space before it': async () => ` ${await sign({}, { key: strangerKey })}`,
+    'with the word Bearer': async () => `Bearer ${await sign()}`,
+    'as JSON': async () => JSON.stringify({ token: await sign() }),
+    'of a million letters': () => 'x'.repeat(1_000_000),
+    'with a letter that is no letter': async () => `${await sign()}\u0000`,
+  };
+
+  return {
+    projectId,
+    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    now: () => now,
+    seconds,
+    goodClaims,
+    sign,
+    badTokens,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
