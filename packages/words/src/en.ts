@@ -13,6 +13,7 @@ import scheduling from '../en/scheduling.json' with { type: 'json' };
 import search from '../en/search.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
+import social from '../en/social.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
@@ -33,5 +34,6 @@ export const words: typeof french = {
   search,
   services,
   shell,
+  social,
   wallet,
 };

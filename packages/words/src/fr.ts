@@ -13,6 +13,7 @@ import scheduling from '../fr/scheduling.json' with { type: 'json' };
 import search from '../fr/search.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
+import social from '../fr/social.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 
 export const words = {
@@ -31,5 +32,6 @@ export const words = {
   search,
   services,
   shell,
+  social,
   wallet,
 };

@@ -3,12 +3,11 @@ import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { NameFields, PhoneField } from '~/domains/identity/person-fields.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { rules } from '~/ui/form/rules.ts';
-import { TextField } from '~/ui/form/text-field.tsx';
 
 /** Name and phone, as the professional sees them with an appointment. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -29,31 +28,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <FormShell form={form} onSubmit={submit}>
-      <TextField
-        form={form}
-        name="firstName"
-        label={t('register.firstName')}
-        rules={rules.required}
-        autoComplete="given-name"
-        maxLength={100}
-      />
-      <TextField
-        form={form}
-        name="lastName"
-        label={t('register.lastName')}
-        rules={rules.required}
-        autoComplete="family-name"
-        maxLength={100}
-      />
-      <TextField
-        form={form}
-        name="phoneNumber"
-        kind="tel"
-        label={t('register.phoneNumber')}
-        description={t('register.phoneWhy')}
-        rules={rules.phone}
-        autoComplete="tel"
-      />
+      <NameFields form={form} />
+      <PhoneField form={form} />
       <Button type="submit" loading={form.formState.isSubmitting}>
         {t('account.save')}
       </Button>

@@ -10,6 +10,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { NameFields, PhoneField } from './person-fields.tsx';
 
 type RegisterFormProps = {
   onRegistered: (user: User) => void;
@@ -50,22 +51,7 @@ export function RegisterForm({ onRegistered, onExisting, formId, onBusy }: Regis
 
   return (
     <FormShell form={form} onSubmit={submit} id={formId}>
-      <TextField
-        form={form}
-        name="firstName"
-        label={t('register.firstName')}
-        rules={rules.required}
-        autoComplete="given-name"
-        maxLength={100}
-      />
-      <TextField
-        form={form}
-        name="lastName"
-        label={t('register.lastName')}
-        rules={rules.required}
-        autoComplete="family-name"
-        maxLength={100}
-      />
+      <NameFields form={form} />
       <TextField
         form={form}
         name="email"
@@ -74,15 +60,7 @@ export function RegisterForm({ onRegistered, onExisting, formId, onBusy }: Regis
         rules={rules.email}
         autoComplete="email"
       />
-      <TextField
-        form={form}
-        name="phoneNumber"
-        kind="tel"
-        label={t('register.phoneNumber')}
-        description={t('register.phoneWhy')}
-        rules={rules.phone}
-        autoComplete="tel"
-      />
+      <PhoneField form={form} />
       <TextField
         form={form}
         name="password"

@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core';
+import type { User } from '@meche/contract/identity';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
+import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { peekPastUrl } from '~/lib/session/past-url.ts';
 import { landingOf } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
@@ -17,6 +19,7 @@ export default function LoginPage() {
     () => peekPastUrl() !== undefined,
     () => false,
   );
+  const land = (user: User) => navigate(landingOf(user), { replace: true });
   return (
     <>
       <PageTitle title={t('login.title')} />
@@ -26,7 +29,8 @@ export default function LoginPage() {
         </Title>
         <p>{interrupted ? t('login.interrupted') : t('login.lead')}</p>
       </div>
-      <SignInForm onSignedIn={(user) => navigate(landingOf(user), { replace: true })} />
+      <SocialSignIn intent="sign_in" onSignedIn={land} />
+      <SignInForm onSignedIn={land} />
       <div className={classes.aside}>
         <Link to={to('forgotPassword')}>{t('login.forgot')}</Link>
         <Link to={to('register')}>{t('login.createAccount')}</Link>

@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core';
+import type { User } from '@meche/contract/identity';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { RegisterForm } from '~/domains/identity/register-form.tsx';
+import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { landingOf } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -10,6 +12,7 @@ import classes from './auth.module.css';
 export default function RegisterPage() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
+  const land = (user: User) => navigate(landingOf(user), { replace: true });
   return (
     <>
       <PageTitle title={t('register.title')} description={t('register.lead')} />
@@ -19,10 +22,8 @@ export default function RegisterPage() {
         </Title>
         <p>{t('register.lead')}</p>
       </div>
-      <RegisterForm
-        onRegistered={(user) => navigate(landingOf(user), { replace: true })}
-        onExisting={() => navigate(to('login'))}
-      />
+      <SocialSignIn intent="register" onSignedIn={land} />
+      <RegisterForm onRegistered={land} onExisting={() => navigate(to('login'))} />
       <div className={classes.aside}>
         <Link to={to('login')}>{t('register.haveAccount')}</Link>
       </div>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RegisterForm } from '~/domains/identity/register-form.tsx';
 import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
+import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -26,6 +27,8 @@ export function InformationForm({ booking, way, onWay, formId, onBusy }: Informa
   const shared = { formId, onBusy };
   return (
     <div className={classes.fields}>
+      {/* Signed in, she is asked for her number next: no provider tells it. */}
+      {!user && <SocialSignIn intent={way} onSignedIn={() => {}} />}
       {user ? (
         <ContactForm
           formId={formId}

@@ -1,0 +1,61 @@
+import { Divider } from '@mantine/core';
+import type { User } from '@meche/contract/identity';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import type { SocialIdentity } from '~/lib/session/identity-service.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { enterWithIdentity } from './enter-with-identity.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { SocialNamesDialog } from './social-names-dialog.tsx';
+
+type SocialSignInProps = {
+  onSignedIn: (user: User) => void;
+  /** What the page is for. Both open the account or enter it, whichever is due; this is tried first. */
+  intent: 'sign_in' | 'register';
+};
+
+/** Enters with Google or Facebook: signs in, or opens a customer's account when there is none yet. */
+export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
+  const { t } = useTranslation(['social', 'identity']);
+  const api = useApi();
+  const { language } = useLanguage();
+  const { sentence } = useRefusalWords();
+  const [busy, setBusy] = useState(false);
+  const [nameless, setNameless] = useState<SocialIdentity>();
+
+  async function enter(identity: SocialIdentity) {
+    setBusy(true);
+    try {
+      const entered = await enterWithIdentity(api, identity, {
+        language,
+        registerFirst: intent === 'register',
+      });
+      if (entered === 'names_needed') {
+        setNameless(identity);
+        return;
+      }
+      setNameless(undefined);
+      if (entered.isNew) toast('done', t('identity:registered'));
+      onSignedIn(entered.user);
+    } catch (error) {
+      const told = isRefusal(error) && !isRefusal(error, 'bad_identity_token', 'account_exists');
+      toast('problem', told ? sentence(error) : t('identity:problems.failed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <SocialButtons onIdentity={enter} busy={busy} />
+      <Divider label={t('orByEmail')} labelPosition="center" />
+      {nameless && (
+        <SocialNamesDialog identity={nameless} onNamed={enter} onClose={() => setNameless(undefined)} />
+      )}
+    </>
+  );
+}
