@@ -155,6 +155,15 @@ export const continueSignUpDraft = endpoint({
   response: signUpDraft,
 });
 
+export const mailSignUpLink = endpoint({
+  method: 'POST',
+  path: '/sign-up-drafts/:id/link',
+  summary: 'Mail a link to the e-mail in the draft, to go on with it on another device',
+  audience: 'anyone',
+  params: one,
+  response: done,
+});
+
 export const dropSignUpDraft = endpoint({
   method: 'DELETE',
   path: '/sign-up-drafts/:id',

@@ -20,7 +20,7 @@ import {
 } from '#identity';
 import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
 import { systemClock } from '#kit/time';
-import { tellLink, tellPasswordChanged } from '#notifications';
+import { tellLink, tellPasswordChanged, tellSignUpLink } from '#notifications';
 import {
   authoriseDue,
   expireConfirmations,
@@ -31,13 +31,14 @@ import {
   processPartnerEvents,
   runOperations,
 } from '#payments';
-import { ProfessionalChanged, sweepSignUpDrafts } from '#professionals';
+import { ProfessionalChanged, readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#professionals';
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
 import { postCapture } from '#wallet';
 import { notifierOf, postOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { paymentsOf } from './platform.ts';
+import { draftProofOf } from './sign-up.ts';
 
 /** Every side effect of the marketplace, on one screen. */
 export function reactions(parts: Parts): Reaction[] {
@@ -60,6 +61,10 @@ export function reactions(parts: Parts): Reaction[] {
       await mailLink(asked.linkId, fact.id);
     }),
     when(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
+    when(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
+      const draft = await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, draftId);
+      if (draft) await tellSignUpLink(post, { ...draft, language }, fact.id);
+    }),
     when(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
     when(AppointmentConfirmed, 'tell-both', (told, fact) => notifier.tellConfirmed(told, fact.id)),
     when(AppointmentCancelled, 'tell-both', (told, fact) => notifier.tellCancelled(told, fact.id)),

@@ -62,6 +62,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /sign-up-drafts/{id}': ofCookie,
   'PUT /sign-up-drafts/{id}': ofCookie,
   'DELETE /sign-up-drafts/{id}': ofCookie,
+  'POST /sign-up-drafts/{id}/link': ofCookie,
   // By a token, which is asked for here with a wrong one.
   'POST /sign-up-drafts/{id}/open': { own: nobody, foreign: nobody, absent: nobody },
 
@@ -72,6 +73,10 @@ export const whoMay: Record<string, Row | Objects> = {
   'PUT /me/profile/customer': signedIn,
   'PUT /me/profile/salon': salon,
   'PUT /me/profile/home-service': hairdresser,
+  'GET /me/addresses': signedIn,
+  'POST /me/addresses': signedIn,
+  'PUT /me/addresses/{id}': ofAccount,
+  'DELETE /me/addresses/{id}': ofAccount,
   'PUT /me/password': signedIn,
   'POST /me/email-verification': signedIn,
   'GET /me/sessions': signedIn,

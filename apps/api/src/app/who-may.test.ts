@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '@meche/contract/paths';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aFile, anAppointment, aProfessional, aService } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
@@ -115,6 +116,17 @@ async function fileOf(asking: Asking): Promise<string> {
   return id;
 }
 
+async function addressOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  if (!party) return randomUUID();
+  const { rows } = await sql<{ id: string }>`
+    insert into customers.addresses (account_id, line, city, postal_code, insee_code, is_default)
+    values (${party.accountId}, '1 rue Oberkampf', 'Paris', '75011', '75111', false) returning id`.execute(
+    house.db,
+  );
+  return rows[0]!.id;
+}
+
 async function sessionOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
   if (!party) return randomUUID();
@@ -156,7 +168,18 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /sign-up-drafts/{id}': draftOf,
   'PUT /sign-up-drafts/{id}': (asking, route) => draftOf(asking, route, {}),
   'DELETE /sign-up-drafts/{id}': draftOf,
+  'POST /sign-up-drafts/{id}/link': async (asking, route) => {
+    const request = await draftOf(asking, route);
+    const draft = request.path?.replace('/link', '') ?? '';
+    const body = { personal_details: { email: `${randomUUID()}@example.test` } };
+    if (asking.kind === 'own') await house.call('PUT', draft, { body, headers: request.headers ?? {} });
+    return request;
+  },
   'POST /sign-up-drafts/{id}/open': (asking, route) => draftOf(asking, route, { token: 'a-guess' }),
+  'PUT /me/addresses/{id}': on(addressOf, {
+    body: { line: '2 rue Oberkampf', city: 'Paris', postal_code: '75011' },
+  }),
+  'DELETE /me/addresses/{id}': on(addressOf),
   'DELETE /me/sessions/{id}': on(sessionOf),
   'POST /files': async () => ({ path: '/files?name=a.pdf' }),
   'GET /files/{id}': on(fileOf),

@@ -8,5 +8,5 @@ export {
   type NotifierParts,
   type Recipient,
 } from './tell-parties.ts';
-export { tellLink, tellPasswordChanged } from './tell-person.ts';
+export { tellLink, tellPasswordChanged, tellSignUpLink } from './tell-person.ts';
 export type { ProfessionalContact, ToldAppointment } from './templates/telling.ts';

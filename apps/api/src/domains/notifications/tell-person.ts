@@ -4,6 +4,7 @@ import { oweMessage } from './store.ts';
 import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
 import { passwordChanged } from './templates/password-changed.ts';
+import { signUpLink, type ToldSignUp } from './templates/sign-up-link.ts';
 import type { Wording } from './templates/wording.ts';
 
 /** Who has an account, or is invited to one, as a letter about it needs her. */
@@ -15,6 +16,18 @@ export function tellLink(post: Post, link: ToldLink, factId: number | string): P
   const template = kind.replaceAll('_', '-');
   return tell(post, { email, language: reader?.language ?? 'fr', template, factId }, (wording, origin) =>
     mailedLink(wording, link, origin),
+  );
+}
+
+/** Mails the link of a sign-up that was begun, once for each fact. */
+export function tellSignUpLink(
+  post: Post,
+  told: ToldSignUp & { language: Language },
+  factId: number | string,
+): Promise<void> {
+  const { email, language } = told;
+  return tell(post, { email, language, template: 'sign-up-link', factId }, (wording, origin) =>
+    signUpLink(wording, told, origin),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
+export { readSignUpToMail, type SignUpToMail } from './ask-sign-up-link.ts';
 export { closeBusiness } from './close-business.ts';
-export { ProfessionalChanged } from './facts.ts';
+export { ProfessionalChanged, SignUpLinkAsked } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export type { SignUpDecisions } from './present-sign-up-draft.ts';

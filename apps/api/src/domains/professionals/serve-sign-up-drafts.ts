@@ -1,10 +1,12 @@
 import * as drafts from '@meche/contract/sign-up-drafts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
+import { languageOf } from '#kit/http/errors';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import { askSignUpLink } from './ask-sign-up-link.ts';
 import { presentSignUpDraft, type SignUpDecisions } from './present-sign-up-draft.ts';
 import type { DraftProof } from './prove-sign-up-draft.ts';
 import { draftLimit } from './rules/sign-up.ts';
@@ -51,6 +53,12 @@ export function signUpDraftsRoutes(http: HttpDoor, deps: SignUpDraftsDeps): void
     const draft = await presentSignUpDraft(deps, params.id);
     reply.header('set-cookie', proof.cookieOf(params.id));
     return draft;
+  });
+
+  http.serve(drafts.mailSignUpLink, async ({ params, request }) => {
+    assertProved(request, params.id);
+    await askSignUpLink(deps, { id: params.id, language: languageOf(request), ip: request.ip });
+    return { done: true as const };
   });
 
   http.serve(drafts.dropSignUpDraft, async ({ params, request, reply }) => {

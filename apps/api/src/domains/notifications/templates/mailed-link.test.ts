@@ -4,6 +4,7 @@ import { printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
 import { mailedLink, type ToldLink } from './mailed-link.ts';
 import { passwordChanged } from './password-changed.ts';
+import { signUpLink } from './sign-up-link.ts';
 import { wordingIn } from './wording.ts';
 
 const origin = 'https://meche.example';
@@ -35,6 +36,18 @@ describe.each(languages)('the letters about an account in %s', (language) => {
     const changed = printText(passwordChanged(wording, { firstName: 'Léa' }, origin));
     expect(changed).toContain('https://meche.example/auth/forgot-password');
     expect(changed).not.toMatch(/\{\{|undefined|passwordChanged/);
+    for (const firstName of ['Léa\r\nBcc: x', undefined]) {
+      const letter = signUpLink(
+        wording,
+        { draftId: 'a-draft', token: 'a-token', email: 'x', firstName },
+        origin,
+      );
+      const [text, html] = [printText(letter), printHtml(letter)];
+      expect(text).toContain('https://meche.example/auth/register/professional#draft=a-draft&token=a-token');
+      expect(html).toContain('professional#draft=a-draft&amp;token=a-token"');
+      expect(text + html + letter.subject).not.toMatch(/\{\{|undefined|notifications:|signUpLink/);
+      expect(text).not.toMatch(/^Bcc:/m);
+    }
   });
 });
 

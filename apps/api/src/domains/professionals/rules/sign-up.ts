@@ -8,6 +8,10 @@ export const DRAFT_SECONDS = 30 * 86_400;
 
 export const draftLimit = { name: 'sign-up-draft', max: 20, windowSeconds: 3600 } as const;
 
+/** To one address, and from one line, which many people share. */
+export const linkLimit = { name: 'sign-up-link', max: 3, windowSeconds: 3600 } as const;
+export const linkLineLimit = { name: 'sign-up-link-line', max: 30, windowSeconds: 3600 } as const;
+
 export function draftExpiresAt(now: Date): Date {
   return later(now, 30 * DAY_MS);
 }

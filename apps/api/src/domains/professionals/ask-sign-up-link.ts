@@ -1,0 +1,39 @@
+import type { Language } from '@meche/contract/enumerations';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { type Limits, networkOf } from '#kit/http/limits';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { SignUpLinkAsked } from './facts.ts';
+import type { DraftProof } from './prove-sign-up-draft.ts';
+import { linkLimit, linkLineLimit } from './rules/sign-up.ts';
+import { findDraft } from './store/sign-up-drafts.ts';
+
+/**
+ * Has the link of a draft mailed to the e-mail in it; whether that address has an account is not looked up. Refuses
+ * not_found, invalid_input without an e-mail, too_many_requests.
+ */
+export async function askSignUpLink(
+  { db, clock, limits }: { db: Database; clock: Clock; limits: Limits },
+  { id, language, ip }: { id: string; language: Language; ip: string },
+): Promise<void> {
+  const draft = (await findDraft(db, id, clock.now())) ?? refuse('not_found');
+  const email = draft.steps.personalDetails?.email?.toLowerCase();
+  if (!email) refuse('invalid_input', { fields: { 'personal_details.email': 'required' } });
+  await limits.hit(linkLineLimit, networkOf(ip));
+  await limits.hit(linkLimit, `email:${email}`);
+  await inTransaction(db, (tx) => announce(tx, SignUpLinkAsked, { draftId: id, language }, clock.now()));
+}
+
+/** A draft as its letter needs it; the token is for that letter alone. */
+export type SignUpToMail = { draftId: string; token: string; email: string; firstName: string | undefined };
+
+/** Undefined when the draft is gone, or has no e-mail any more: nothing is mailed then. */
+export async function readSignUpToMail(
+  { db, clock, proof }: { db: Database; clock: Clock; proof: DraftProof },
+  draftId: string,
+): Promise<SignUpToMail | undefined> {
+  const { email, firstName } = (await findDraft(db, draftId, clock.now()))?.steps.personalDetails ?? {};
+  return email === undefined ? undefined : { draftId, token: proof.tokenOf(draftId), email, firstName };
+}
