@@ -131,21 +131,33 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );
 
--- What a customer tells of herself; the address may wait until an at-home booking.
+-- Where a customer may be visited, as she told it. At most one is the default: the address of her profile.
+CREATE TABLE customers.addresses (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  account_id uuid NOT NULL,
+  line text, -- Null when the commune is all that is known.
+  city text NOT NULL,
+  postal_code text NOT NULL,
+  insee_code text NOT NULL,
+  is_default boolean NOT NULL,
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- In the order she added them.
+  CONSTRAINT addresses_pkey PRIMARY KEY (id),
+  CONSTRAINT addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT addresses_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
+  CONSTRAINT addresses_city_check CHECK ((length(city) <= 100)),
+  CONSTRAINT addresses_line_check CHECK ((length(line) <= 200)),
+  CONSTRAINT addresses_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text))
+);
+CREATE INDEX addresses_account_idx ON customers.addresses USING btree (account_id);
+CREATE UNIQUE INDEX addresses_one_default_idx ON customers.addresses USING btree (account_id) WHERE is_default;
+
+-- What a customer tells of herself, beside her addresses.
 CREATE TABLE customers.profiles (
   account_id uuid NOT NULL,
   gender text,
-  line text,
-  city text,
-  postal_code text,
-  insee_code text,
   CONSTRAINT profiles_pkey PRIMARY KEY (account_id),
   CONSTRAINT profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
-  CONSTRAINT profiles_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
-  CONSTRAINT profiles_city_check CHECK ((length(city) <= 100)),
-  CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text]))),
-  CONSTRAINT profiles_line_check CHECK ((length(line) <= 200)),
-  CONSTRAINT profiles_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text))
+  CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text])))
 );
 
 -- Private files, cleaned when they came in. The bytes lie in the file storage under the id, encrypted.
@@ -211,8 +223,8 @@ CREATE TABLE identity.links (
   id uuid NOT NULL,
   kind text NOT NULL,
   account_id uuid, -- Null when somebody is invited who has no account yet.
-  email public.citext NOT NULL,
-  subject_id uuid, -- What an invitation is to: the staff member.
+  email public.citext NOT NULL, -- Whom it was mailed to; of a change of e-mail the new address.
+  subject_id uuid, -- What an invitation is to: the staff member. Of a change of e-mail: the session that asked for it, which goes on.
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -220,9 +232,9 @@ CREATE TABLE identity.links (
   CONSTRAINT links_pkey PRIMARY KEY (id),
   CONSTRAINT links_token_hash_key UNIQUE (token_hash),
   CONSTRAINT links_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
-  CONSTRAINT links_check CHECK (((kind = 'staff_invitation'::text) = (subject_id IS NOT NULL))),
+  CONSTRAINT links_check CHECK (((kind = ANY (ARRAY['staff_invitation'::text, 'change_email'::text])) = (subject_id IS NOT NULL))),
   CONSTRAINT links_check1 CHECK (((kind = 'staff_invitation'::text) OR (account_id IS NOT NULL))),
-  CONSTRAINT links_kind_check CHECK ((kind = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'staff_invitation'::text]))),
+  CONSTRAINT links_kind_check CHECK ((kind = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'staff_invitation'::text, 'change_email'::text]))),
   CONSTRAINT links_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX links_account_idx ON identity.links USING btree (account_id);
@@ -757,6 +769,19 @@ CREATE TABLE services.steps (
   CONSTRAINT steps_position_check CHECK (("position" >= 0))
 );
 
+-- The one open invitation of a staff member; a new one takes its place, and it goes when it is accepted or revoked. Instants are system time.
+CREATE TABLE staff.invitations (
+  member_id uuid NOT NULL,
+  link_id uuid NOT NULL,
+  email public.citext NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (member_id),
+  CONSTRAINT invitations_link_id_key UNIQUE (link_id),
+  CONSTRAINT invitations_link_id_fkey FOREIGN KEY (link_id) REFERENCES identity.links(id) ON DELETE CASCADE,
+  CONSTRAINT invitations_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id)
+);
+
 -- Which services a member performs.
 CREATE TABLE staff.member_services (
   member_id uuid NOT NULL,
@@ -773,15 +798,19 @@ CREATE TABLE staff.members (
   first_name text NOT NULL,
   last_name text NOT NULL DEFAULT ''::text,
   is_owner boolean NOT NULL DEFAULT false,
-  bookable boolean NOT NULL DEFAULT true,
+  bookable boolean NOT NULL DEFAULT true, -- An active profile: it counts towards the number that the plan includes.
   position integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
+  granted text[] NOT NULL DEFAULT '{own_calendar,sell_services}'::text[], -- What the owner allows her, beside which nobody of the staff may anything; the owner's own row does not need it.
+  joined_at timestamp with time zone, -- System time at which she accepted the invitation; null for the owner and for a profile without an account.
   CONSTRAINT members_pkey PRIMARY KEY (id),
   CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT members_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT members_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  CONSTRAINT members_granted_check CHECK ((granted <@ ARRAY['own_calendar'::text, 'sell_services'::text, 'room_service'::text, 'see_all_calendars'::text, 'manage_services'::text, 'see_money'::text])),
   CONSTRAINT members_last_name_check CHECK ((length(last_name) <= 100))
 );
+CREATE UNIQUE INDEX members_account_idx ON staff.members USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL)); -- One account works in one business.
 CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
 
 -- What a professional pays for by the month: the plan itself is professionals.plan. Nothing is charged at the start.

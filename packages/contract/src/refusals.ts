@@ -33,6 +33,7 @@ export const refusals = {
   place_not_offered: 422,
   service_not_found: 422,
   service_not_online: 422,
+  too_many_addresses: 409,
   phone_only: 422,
   member_not_able: 422,
   slot_in_the_past: 422,

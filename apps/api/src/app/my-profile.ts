@@ -22,13 +22,13 @@ export function profileRoutes(http: HttpDoor, { db, clock }: Parts): void {
 export async function readWholeProfile(db: Db, clock: Clock, accountId: string): Promise<Profile> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const customer = await findProfile(db, accountId);
-  const { address } = customer ?? { address: null };
+  const { line = null, city = null, postalCode = null } = customer?.address ?? {};
   return {
     ...presentedPerson(account),
     gender: customer?.gender ?? null,
-    address: address && { line: address.line, city: address.city, postalCode: address.postalCode },
-    city: customer?.city ?? null,
-    zipCode: customer?.postalCode ?? null,
+    address: line && city && postalCode ? { line, city, postalCode } : null,
+    city,
+    zipCode: postalCode,
     ...(await readBusiness(db, clock, accountId)),
   };
 }

@@ -5,8 +5,8 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { saveAddress } from './save-address.ts';
-import { eraseAddress, type Home, upsertGender } from './store.ts';
+import { forgetAddress, saveAddress } from './save-address.ts';
+import { type Home, upsertGender } from './store.ts';
 
 /** Changes what a customer tells of herself; what is left out stays. Refuses invalid_input, unknown_commune. */
 export async function editProfile(
@@ -18,7 +18,7 @@ export async function editProfile(
   await inTransaction(db, async (tx) => {
     await editAccount(tx, accountId, asked, clock.now());
     if (asked.gender !== undefined) await upsertGender(tx, accountId, asked.gender);
-    if (home === null) await eraseAddress(tx, accountId);
+    if (home === null) await forgetAddress(tx, accountId);
     if (home) await saveAddress(tx, accountId, home.at, home.field);
   });
 }

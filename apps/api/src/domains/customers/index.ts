@@ -2,4 +2,10 @@
 export { openCustomer } from './open-customer.ts';
 export { customersRoutes } from './routes.ts';
 export { saveAddress } from './save-address.ts';
-export { type CustomerProfile, eraseProfile, findProfile, upsertGender as saveGender } from './store.ts';
+export {
+  type CustomerProfile,
+  eraseProfile,
+  findProfile,
+  listAddresses,
+  upsertGender as saveGender,
+} from './store.ts';

@@ -1,10 +1,18 @@
 import type { Tx } from '#kit/database/database';
 import { type LocatedAddress, locateAddress } from '#places';
-import { type Home, upsertAddress } from './store.ts';
+import {
+  deleteAddress,
+  type Home,
+  insertAddress,
+  type LocatedHome,
+  listAddresses,
+  lockAddresses,
+  updateAddress,
+} from './store.ts';
 
 /**
- * Keeps where a customer lives, or in which commune, in the caller's transaction, and answers where that is; also for a professional who books as a
- * customer. Refuses unknown_commune beside `field`.
+ * Keeps where a customer lives, or in which commune, as her default address, in the caller's transaction, and answers where
+ * that is; also for a professional who books as a customer. Her other addresses stay. Refuses unknown_commune beside `field`.
  */
 export async function saveAddress(
   tx: Tx,
@@ -12,9 +20,29 @@ export async function saveAddress(
   address: Home,
   field = 'address.postal_code',
 ): Promise<LocatedAddress> {
+  const { located, home } = await locateHome(tx, address, field);
+  await lockAddresses(tx, accountId);
+  const [first] = await listAddresses(tx, accountId);
+  if (first?.isDefault) await updateAddress(tx, first.id, home);
+  else await insertAddress(tx, accountId, { ...home, isDefault: true });
+  return located;
+}
+
+/** Forgets the default address, in the caller's transaction; her others stay, and none takes its place. */
+export async function forgetAddress(tx: Tx, accountId: string): Promise<void> {
+  await lockAddresses(tx, accountId);
+  const [first] = await listAddresses(tx, accountId);
+  if (first?.isDefault) await deleteAddress(tx, first.id);
+}
+
+/** An address in its commune, whose name stands in for a city that was not told. Refuses unknown_commune beside `field`. */
+export async function locateHome(
+  tx: Tx,
+  address: Home,
+  field: string,
+): Promise<{ located: LocatedAddress; home: LocatedHome }> {
   const located = await locateAddress(tx, address, field);
   const { line, postalCode } = address;
-  const city = address.city || located.commune.name;
-  await upsertAddress(tx, accountId, { line, city, postalCode, inseeCode: located.commune.inseeCode });
-  return located;
+  const { name, inseeCode } = located.commune;
+  return { located, home: { line, city: address.city || name, postalCode, inseeCode } };
 }

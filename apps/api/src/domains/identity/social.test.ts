@@ -105,7 +105,7 @@ test('a customer may tell her commune alone; a department is no commune', async 
     firebase_token: idToken,
     work_zone: { postal_code: '35000', city: '' },
   });
-  const { rows } = await sql`select line, city, postal_code, insee_code from customers.profiles
+  const { rows } = await sql`select line, city, postal_code, insee_code from customers.addresses
     where account_id = ${(value as { user: { id: string } }).user.id}`.execute(house.db);
   expect(rows).toEqual([{ line: null, city: 'Rennes', postalCode: '35000', inseeCode: '35238' }]);
 });

@@ -105,13 +105,26 @@ export interface AppointmentsLines {
   steps: Json;
 }
 
+export interface CustomersAddresses {
+  accountId: string;
+  city: string;
+  id: Generated<string>;
+  inseeCode: string;
+  isDefault: boolean;
+  /**
+   * Null when the commune is all that is known.
+   */
+  line: string | null;
+  /**
+   * In the order she added them.
+   */
+  number: Generated<number>;
+  postalCode: string;
+}
+
 export interface CustomersProfiles {
   accountId: string;
-  city: string | null;
   gender: string | null;
-  inseeCode: string | null;
-  line: string | null;
-  postalCode: string | null;
 }
 
 export interface FilesFiles {
@@ -177,12 +190,15 @@ export interface IdentityLinks {
    */
   accountId: string | null;
   createdAt: Timestamp;
+  /**
+   * Whom it was mailed to; of a change of e-mail the new address.
+   */
   email: string;
   expiresAt: Timestamp;
   id: string;
   kind: string;
   /**
-   * What an invitation is to: the staff member.
+   * What an invitation is to: the staff member. Of a change of e-mail: the session that asked for it, which goes on.
    */
   subjectId: string | null;
   tokenHash: Buffer;
@@ -593,13 +609,32 @@ export interface ServicesSteps {
   serviceId: string;
 }
 
+export interface StaffInvitations {
+  email: string;
+  expiresAt: Timestamp;
+  invitedAt: Timestamp;
+  linkId: string;
+  memberId: string;
+}
+
 export interface StaffMembers {
   accountId: string | null;
+  /**
+   * An active profile: it counts towards the number that the plan includes.
+   */
   bookable: Generated<boolean>;
   deletedAt: Timestamp | null;
   firstName: string;
+  /**
+   * What the owner allows her, beside which nobody of the staff may anything; the owner's own row does not need it.
+   */
+  granted: Generated<string[]>;
   id: Generated<string>;
   isOwner: Generated<boolean>;
+  /**
+   * System time at which she accepted the invitation; null for the owner and for a profile without an account.
+   */
+  joinedAt: Timestamp | null;
   lastName: Generated<string>;
   position: Generated<number>;
   professionalId: string;
@@ -669,6 +704,7 @@ export interface DB {
   "appointments.appointments": AppointmentsAppointments;
   "appointments.events": AppointmentsEvents;
   "appointments.lines": AppointmentsLines;
+  "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;
   "files.files": FilesFiles;
   "identity.accounts": IdentityAccounts;
@@ -704,6 +740,7 @@ export interface DB {
   "services.services": ServicesServices;
   "services.stepEquipments": ServicesStepEquipments;
   "services.steps": ServicesSteps;
+  "staff.invitations": StaffInvitations;
   "staff.members": StaffMembers;
   "staff.memberServices": StaffMemberServices;
   "subscriptions.subscriptions": SubscriptionsSubscriptions;
