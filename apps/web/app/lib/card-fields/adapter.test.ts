@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSimulatorKey } from './adapter.ts';
-import { outcomeOf } from './stripe-js.ts';
+import { keptOf, outcomeOf } from './stripe-js.ts';
 
 describe('card fields', () => {
   it('only a key of the local partner brings its fields', () => {
@@ -33,5 +33,16 @@ describe('card fields', () => {
     ],
   ])('Stripe.js says %j, the page hears %j', (error, outcome) => {
     expect(outcomeOf({ error })).toEqual(outcome);
+  });
+
+  it('a card that Stripe.js keeps is known by its token alone; one it does not take is a problem like any other', () => {
+    const paymentMethod = { id: 'pm_1', card: { last4: '4242' } };
+    expect(keptOf({ paymentMethod })).toEqual({ status: 'kept', token: 'pm_1', lastDigits: '4242' });
+    expect(keptOf({ error: { type: 'validation_error' } })).toEqual({ status: 'failed', code: 'incomplete' });
+    expect(keptOf({ error: { type: 'card_error', code: 'expired_card' } })).toEqual({
+      status: 'needs_other_card',
+      code: 'expired_card',
+    });
+    expect(keptOf({})).toEqual({ status: 'failed', code: 'unavailable' });
   });
 });

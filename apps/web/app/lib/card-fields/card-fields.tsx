@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { cardFieldsFor } from './adapter.ts';
-import type { CardFieldsOptions, CardOutcome, MountedCardFields } from './port.ts';
+import type { CardFieldsOptions, MountedCardFields } from './port.ts';
 
-export type CardFieldsHandle = Pick<MountedCardFields, 'confirmSetup' | 'confirmPayment'>;
+export type CardFieldsHandle = Pick<MountedCardFields, 'confirmSetup' | 'confirmPayment' | 'keepCard'>;
 
 type Props = CardFieldsOptions & {
   publicKey: string;
@@ -11,7 +11,7 @@ type Props = CardFieldsOptions & {
   onLoaded: (usable: boolean) => void;
 };
 
-const UNAVAILABLE: CardOutcome = { status: 'failed', code: 'unavailable' };
+const UNAVAILABLE = { status: 'failed', code: 'unavailable' } as const;
 
 /** The card partner's own fields. Confirm through the ref; give a new `key` to try loading again. */
 export function CardFields({ publicKey, locale, appearance, labels, ref, onLoaded }: Props) {
@@ -53,6 +53,7 @@ export function CardFields({ publicKey, locale, appearance, labels, ref, onLoade
       (await fields.current?.confirmSetup(clientSecret, savedCardId)) ?? UNAVAILABLE,
     confirmPayment: async (clientSecret, savedCardId) =>
       (await fields.current?.confirmPayment(clientSecret, savedCardId)) ?? UNAVAILABLE,
+    keepCard: async () => (await fields.current?.keepCard()) ?? UNAVAILABLE,
   }));
 
   return <div ref={element} />;

@@ -11,6 +11,9 @@ export type CardOutcome =
   | { status: 'succeeded'; code: null }
   | { status: 'needs_other_card' | 'failed'; code: string };
 
+/** The card typed in, by the name that the partner gave it: nothing was asked of the bank, nothing is debited. */
+export type KeptCard = { status: 'kept'; token: string; lastDigits: string };
+
 export type CardFieldsOptions = {
   locale: 'fr' | 'en';
   appearance: 'light' | 'dark';
@@ -23,6 +26,8 @@ export type MountedCardFields = {
   confirmSetup(clientSecret: string, savedCardId?: string): Promise<CardOutcome>;
   /** Pays with the card typed in, or with `savedCardId` when the bank only asks the payer to authenticate. */
   confirmPayment(clientSecret: string, savedCardId?: string): Promise<CardOutcome>;
+  /** Has the partner keep the card typed in, for a server that will know it by its token. */
+  keepCard(): Promise<KeptCard | Exclude<CardOutcome, { status: 'succeeded' }>>;
   destroy(): void;
 };
 

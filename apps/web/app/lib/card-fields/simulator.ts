@@ -1,11 +1,13 @@
-import type { CardFieldsOptions, CardOutcome, MountCardFields } from './port.ts';
+import type { CardFieldsOptions, CardOutcome, KeptCard, MountCardFields } from './port.ts';
 
-type Work = {
-  work: 'confirm' | 'resume';
-  intent: 'setup' | 'payment';
-  clientSecret: string;
-  savedCardId?: string;
-};
+type Work =
+  | { work: 'keep' }
+  | {
+      work: 'confirm' | 'resume';
+      intent: 'setup' | 'payment';
+      clientSecret: string;
+      savedCardId?: string;
+    };
 type FrameMessage = {
   from?: unknown;
   ready?: unknown;
@@ -14,8 +16,12 @@ type FrameMessage = {
   status?: unknown;
   code?: unknown;
   authenticate?: unknown;
+  token?: unknown;
+  lastDigits?: unknown;
 };
-type Answer = CardOutcome | { authenticate: string };
+type Answer = CardOutcome | KeptCard | { authenticate: string };
+/** What should not have come back: an answer to another question. */
+const OUT_OF_TURN = { status: 'failed', code: 'unavailable' } as const;
 
 const LOADING_MS = 15_000;
 
@@ -62,17 +68,23 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
         frame.contentWindow?.postMessage({ to: 'meche-card', id: asked, ...work }, window.location.origin);
       });
     const confirm = async (
-      intent: Work['intent'],
+      intent: 'setup' | 'payment',
       clientSecret: string,
       savedCardId?: string,
     ): Promise<CardOutcome> => {
       const answer = await ask({ work: 'confirm', intent, clientSecret, savedCardId });
+      if ('token' in answer) return OUT_OF_TURN;
       if (!('authenticate' in answer)) return answer;
       if (!(await openAuthentication(answer.authenticate, options))) {
         return { status: 'failed', code: 'authentication_abandoned' };
       }
       const after = await ask({ work: 'resume', intent, clientSecret });
+      if ('token' in after) return OUT_OF_TURN;
       return 'authenticate' in after ? { status: 'failed', code: 'authentication_abandoned' } : after;
+    };
+    const keepCard = async () => {
+      const answer = await ask({ work: 'keep' });
+      return 'authenticate' in answer || answer.status === 'succeeded' ? OUT_OF_TURN : answer;
     };
     const destroy = () => {
       window.removeEventListener('message', listen);
@@ -88,6 +100,7 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
     return {
       confirmSetup: (clientSecret, savedCardId) => confirm('setup', clientSecret, savedCardId),
       confirmPayment: (clientSecret, savedCardId) => confirm('payment', clientSecret, savedCardId),
+      keepCard,
       destroy,
     };
   };
@@ -95,6 +108,8 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
 
 function answerIn(message: FrameMessage): Answer {
   if (typeof message.authenticate === 'string') return { authenticate: message.authenticate };
+  if (typeof message.token === 'string')
+    return { status: 'kept', token: message.token, lastDigits: String(message.lastDigits ?? '') };
   if (message.status === 'succeeded') return { status: 'succeeded', code: null };
   return {
     status: message.status === 'needs_other_card' ? 'needs_other_card' : 'failed',

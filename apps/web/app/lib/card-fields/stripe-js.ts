@@ -1,14 +1,17 @@
-import type { CardOutcome, MountCardFields } from './port.ts';
+import type { CardOutcome, KeptCard, MountCardFields } from './port.ts';
 
 /** The part of Stripe.js that is used here (https://docs.stripe.com/js). It may only be loaded from its own address. */
 type StripeError = { type: string; code?: string; decline_code?: string };
 type Confirmed = { error?: StripeError };
+type Made = { error?: StripeError; paymentMethod?: { id: string; card?: { last4: string } | null } };
 type CardElement = { mount(element: HTMLElement): void; destroy(): void };
-type PaymentMethod = string | { card: CardElement; billing_details: { name: string } };
+type NewCard = { card: CardElement; billing_details: { name: string } };
+type PaymentMethod = string | NewCard;
 type StripeJs = {
   elements(options: { locale: string }): {
     create(type: 'card', options: { hidePostalCode: boolean; style: object }): CardElement;
   };
+  createPaymentMethod(given: { type: 'card' } & NewCard): Promise<Made>;
   confirmCardSetup(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
   confirmCardPayment(clientSecret: string, given: { payment_method: PaymentMethod }): Promise<Confirmed>;
 };
@@ -74,13 +77,14 @@ export function stripeJsCardFields(publicKey: string): MountCardFields {
     element.append(form);
     card.mount(slot);
 
-    const method = (savedCardId: string | undefined): PaymentMethod =>
-      savedCardId ?? { card, billing_details: { name: name.value.trim() } };
+    const typed = (): NewCard => ({ card, billing_details: { name: name.value.trim() } });
+    const method = (savedCardId: string | undefined): PaymentMethod => savedCardId ?? typed();
     return {
       confirmSetup: async (clientSecret, savedCardId) =>
         outcomeOf(await stripe.confirmCardSetup(clientSecret, { payment_method: method(savedCardId) })),
       confirmPayment: async (clientSecret, savedCardId) =>
         outcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method: method(savedCardId) })),
+      keepCard: async () => keptOf(await stripe.createPaymentMethod({ type: 'card', ...typed() })),
       destroy: () => {
         card.destroy();
         form.remove();
@@ -113,4 +117,14 @@ export function outcomeOf({ error }: Confirmed): CardOutcome {
   }
   const refused = error.type === 'card_error' || code.endsWith('_authentication_failure');
   return { status: refused ? 'needs_other_card' : 'failed', code };
+}
+
+export function keptOf({
+  error,
+  paymentMethod,
+}: Made): KeptCard | Exclude<CardOutcome, { status: 'succeeded' }> {
+  const outcome = outcomeOf({ error: error ?? (paymentMethod ? undefined : { type: 'api_error' }) });
+  if (paymentMethod && outcome.status === 'succeeded')
+    return { status: 'kept', token: paymentMethod.id, lastDigits: paymentMethod.card?.last4 ?? '' };
+  return outcome.status === 'succeeded' ? { status: 'failed', code: 'unavailable' } : outcome;
 }

@@ -112,22 +112,32 @@ function outcome({ status, body }) {
   return { status: 'needs_other_card', code: refusal?.decline_code ?? refusal?.code ?? 'declined' };
 }
 
+/** The card typed in, as the partner knows it from now on; or why not. */
+async function makeCard() {
+  const typed = readCard();
+  if (!typed) return { problem: { status: 'failed', code: 'incomplete' } };
+  const made = await ask('POST', 'payment_methods', typed);
+  if (made.status === 200) return { card: made.body };
+  const field = PARAM_FIELDS[made.body.error?.param];
+  if (field) {
+    complain(field, 'wrong');
+    fields[field].focus();
+  }
+  return { problem: outcome(made) };
+}
+
+async function keep() {
+  const { card, problem } = await makeCard();
+  return problem ?? { token: card.id, lastDigits: card.card.last4 };
+}
+
 async function confirm({ intent, clientSecret, savedCardId }) {
   const path = `${intent}_intents/${clientSecret.split('_secret_')[0]}`;
   let card = savedCardId;
   if (!card) {
-    const typed = readCard();
-    if (!typed) return { status: 'failed', code: 'incomplete' };
-    const made = await ask('POST', 'payment_methods', typed);
-    if (made.status !== 200) {
-      const field = PARAM_FIELDS[made.body.error?.param];
-      if (field) {
-        complain(field, 'wrong');
-        fields[field].focus();
-      }
-      return outcome(made);
-    }
-    card = made.body.id;
+    const made = await makeCard();
+    if (made.problem) return made.problem;
+    card = made.card.id;
   }
   const body = new URLSearchParams({ client_secret: clientSecret, payment_method: card });
   return outcome(await ask('POST', `${path}/confirm`, body));
@@ -139,7 +149,7 @@ async function resume({ intent, clientSecret }) {
   return found.authenticate ? { status: 'failed', code: 'authentication_abandoned' } : found;
 }
 
-const WORK = { confirm, resume };
+const WORK = { keep, confirm, resume };
 
 addEventListener('message', async (event) => {
   if (event.origin !== location.origin || event.source !== parent) return;
