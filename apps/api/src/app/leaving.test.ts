@@ -126,7 +126,7 @@ describe('an account that is deleted', () => {
     await leave();
     const login = await house.call('POST', '/authentications/login', { body: { email, password } });
     expect(login.code).toBe('wrong_credentials');
-    expect((await house.call('GET', '/me', { headers })).value).toBeNull();
+    expect((await house.call('GET', '/me', { headers })).status).toBe(401);
     expect((await house.call('GET', '/me/profile', { headers })).status).toBe(401);
     expect((await house.call('GET', '/me/export', { headers })).status).toBe(401);
     expect((await leave()).status).toBe(401);
@@ -212,7 +212,7 @@ describe('a professional who deletes her account', () => {
     await house.react();
     expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'professional' });
     expect((await house.call('GET', `/professionals/${own.slug}`)).status).toBe(404);
-    expect((await house.call('GET', '/professional/wallet', { headers })).status).toBe(403);
+    expect((await house.call('GET', '/professional/wallet', { headers })).status).toBe(401);
     const { rows } = await sql`select 1 from search.listings where professional_id = ${own.id}`.execute(
       house.db,
     );

@@ -56,7 +56,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     publicOrigin: config.PUBLIC_ORIGIN,
     insecureHttp: config.INSECURE_HTTP,
   });
-  const http = createHttpDoor({ app, idempotency: db, callerOf: sessions.callerOf });
+  const http = createHttpDoor({
+    app,
+    idempotency: db,
+    callerOf: (request) => sessions.callerOf(db, request),
+  });
   http.serve(configuration, async () => ({
     identity: {
       projectId: config.IDENTITY_PROJECT_ID,

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createSessions, type Sessions } from '#identity';
 import type { Database } from '#kit/database/database';
 import { installErrors } from '#kit/http/errors';
@@ -13,6 +13,7 @@ export function httpApp(
 ): FastifyInstance {
   const app = Fastify({ logger: false });
   installErrors(app);
-  mount(createHttpDoor({ app, callerOf: sessions.callerOf, idempotency: db }), sessions);
+  const callerOf = (request: FastifyRequest) => sessions.callerOf(db, request);
+  mount(createHttpDoor({ app, callerOf, idempotency: db }), sessions);
   return app;
 }

@@ -17,12 +17,7 @@ export async function signIn(
   site: { secret: string; publicOrigin: string; insecureHttp?: boolean; clock?: Clock } = testSite,
 ): Promise<SignedIn> {
   const sessions = createSessions(site);
-  const account = await db
-    .selectFrom('identity.accounts')
-    .select(['id', 'role'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const session = await sessions.open(db, { id: account.id, role: account.role as 'CUSTOMER' });
+  const session = await sessions.open(db, accountId);
   const cookie = sessions
     .cookiesOf(session)
     .map((written) => written.split(';', 1)[0])

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@meche/contract/enumerations';
 import { login, refresh, register, resetPassword, verifyEmail } from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
 import type { Db } from '#kit/database/database';
@@ -9,7 +8,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { cookiePolicy, isProfessional, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
-import { insertSession } from './store/sessions.ts';
+import { findRoleInSession, insertSession } from './store/sessions.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
 export type Incoming = {
@@ -34,13 +33,14 @@ export type Sessions = {
   /** System time: tokens do not follow the business clock. */
   readonly clock: Clock;
   /**
-   * Who is calling, from the bearer token and its companion cookie, without a query; null without a token.
-   * Refuses unauthenticated (forged, other audience, no companion) or token_expired.
+   * Who is calling, from the bearer token and its companion cookie, as long as the session lasts: its row is read by its
+   * key, the role with it, and nothing at all for a token that is not good. Null without a token.
+   * Refuses unauthenticated (forged, other audience, no companion, session over) or token_expired.
    */
-  callerOf(request: Incoming): Promise<Caller | null>;
+  callerOf(db: Db, request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;
   /** Opens a family of tokens for a person who has just proved who she is; `userAgent` tells her devices apart. */
-  open(db: Db, account: { id: string; role: Role }, userAgent?: string | undefined): Promise<OpenSession>;
+  open(db: Db, accountId: string, userAgent?: string | undefined): Promise<OpenSession>;
   /** Values for Set-Cookie, to keep or to clear what a browser holds. */
   cookiesOf(session: OpenSession): string[];
   clearedCookies(): string[];
@@ -85,20 +85,23 @@ export function createSessions(settings: {
     clock,
     companionOf,
 
-    async callerOf(request) {
+    async callerOf(db, request) {
       const { authorization } = request.headers;
       if (authorization === undefined || openAddresses.has(request.routeOptions?.url ?? '')) return null;
       const token = readBearer(authorization) ?? refuse('unauthenticated');
-      const seen = await tokens.readAccessToken(token, clock.now());
+      const now = clock.now();
+      const seen = await tokens.readAccessToken(token, now);
       const companion = companionOf(request);
       if (seen.outcome === 'bad' || !companion) refuse('unauthenticated');
-      const { accountId, sessionId, role, companion: expected } = seen.claims;
+      const { accountId, sessionId, companion: expected } = seen.claims;
       if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
       if (seen.outcome === 'expired') refuse('token_expired');
+      const role = await findRoleInSession(db, { sessionId, accountId }, now);
+      if (!role) refuse('unauthenticated');
       return { accountId, sessionId, role, isProfessional: isProfessional(role) };
     },
 
-    async open(db, { id: accountId, role }, userAgent) {
+    async open(db, accountId, userAgent) {
       const now = clock.now();
       const companion = randomBytes(32).toString('base64url');
       const companionHash = hashToken(companion);
@@ -107,7 +110,7 @@ export function createSessions(settings: {
         ...{ accountId, companionHash, createdAt: now, expiresAt },
         userAgent: readableAgent(userAgent),
       });
-      const claims = { accountId, sessionId, role, companion: companionHash.toString('base64url') };
+      const claims = { accountId, sessionId, companion: companionHash.toString('base64url') };
       return {
         sessionId,
         accessToken: await tokens.accessToken(claims, now),

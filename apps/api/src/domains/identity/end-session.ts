@@ -7,7 +7,7 @@ import type { IdentityService } from '#partners/identity-service/port';
 import { findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, revokeSessionsOf } from './store/sessions.ts';
 
-/** Signs a device out: no refresh any more; an access token already out lives its last minutes. Twice is no error. */
+/** Signs a device out: its tokens are good for nothing any more. Twice is no error. */
 export async function endSession(
   { db, clock }: { db: Database; clock: Clock },
   { sessionId, accountId }: { sessionId: string; accountId: string },

@@ -90,8 +90,9 @@ describe('a forgotten password', () => {
   test('proves the e-mail, here and at the identity service', async () => {
     await forgot();
     await reset(await mailedToken('reset-password'));
-    const me = await house.call('GET', '/me', { headers });
-    expect(me.value).toMatchObject({ email_verified: true });
+    expect((await house.call('GET', '/me', { headers })).status).toBe(401);
+    const { user } = (await login('another-password')).value;
+    expect(user).toMatchObject({ email_verified: true });
     expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
   });
 

@@ -41,7 +41,7 @@ export async function refreshSession(
   const { accountId, generation } = await rotated();
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const { sessionId } = named;
-  const claims = { accountId, sessionId, role: account.role, companion: hash.toString('base64url') };
+  const claims = { accountId, sessionId, companion: hash.toString('base64url') };
   return {
     account,
     session: {

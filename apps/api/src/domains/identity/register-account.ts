@@ -159,7 +159,7 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
     };
     // Before she may take payments online; a customer is asked when she wishes.
     if (business && !account.emailVerified) await mailVerification(tx, sessions, account);
-    const session = await sessions.open(tx, account, it.userAgent);
+    const session = await sessions.open(tx, account.id, it.userAgent);
     await recordAudit(tx, {
       actorId: account.id,
       action: 'account_registered',

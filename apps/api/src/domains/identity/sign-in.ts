@@ -31,7 +31,7 @@ export async function signIn(
     const account = await findOrLinkAccount({ ...deps, clock: sessions.clock }, identity);
     if (!account) refuse(isClaimUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
     const session = await inTransaction(db, async (tx) => {
-      const opened = await sessions.open(tx, account, asked.userAgent);
+      const opened = await sessions.open(tx, account.id, asked.userAgent);
       await recordAudit(tx, {
         actorId: account.id,
         action: 'signed_in',

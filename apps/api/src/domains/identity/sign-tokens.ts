@@ -1,5 +1,4 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { type Role, roles } from '@meche/contract/enumerations';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_SECONDS } from './rules.ts';
 
@@ -8,7 +7,6 @@ const ISSUER = 'meche';
 export type AccessClaims = {
   accountId: string;
   sessionId: string;
-  role: Role;
   /** base64url SHA-256 of the companion cookie. */
   companion: string;
 };
@@ -16,7 +14,7 @@ export type AccessClaims = {
 export type ReadAccess = { outcome: 'good' | 'expired'; claims: AccessClaims } | { outcome: 'bad' };
 
 /**
- * Our kinds of token. Access: a signed JWT, checked without a query. Refresh: session, generation and a MAC over both,
+ * Our kinds of token. Access: a signed JWT; a forged or stale one costs no query. Refresh: session, generation and a MAC over both,
  * so that the successor of a token is the same whoever computes it, and a token we never issued costs no query.
  */
 export type TokenSigner = {
@@ -42,9 +40,9 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
   };
 
   return {
-    async accessToken({ accountId, sessionId, role, companion }, now) {
+    async accessToken({ accountId, sessionId, companion }, now) {
       const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ sid: sessionId, role, cmp: companion })
+      return new SignJWT({ sid: sessionId, cmp: companion })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer(ISSUER)
         .setAudience(audience)
@@ -61,7 +59,7 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
           typ: 'at+jwt',
           issuer: ISSUER,
           audience,
-          requiredClaims: ['sub', 'exp', 'iat', 'sid', 'role', 'cmp'],
+          requiredClaims: ['sub', 'exp', 'iat', 'sid', 'cmp'],
           currentDate: now,
         });
         return read('good', payload);
@@ -87,12 +85,10 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
   };
 }
 
-function read(outcome: 'good' | 'expired', { sub, sid, role, cmp }: JWTPayload): ReadAccess {
+function read(outcome: 'good' | 'expired', { sub, sid, cmp }: JWTPayload): ReadAccess {
   if (typeof sub !== 'string' || typeof sid !== 'string' || typeof cmp !== 'string')
     return { outcome: 'bad' };
-  const known = roles.find((it) => it === role);
-  if (!known) return { outcome: 'bad' };
-  return { outcome, claims: { accountId: sub, sessionId: sid, role: known, companion: cmp } };
+  return { outcome, claims: { accountId: sub, sessionId: sid, companion: cmp } };
 }
 
 /** SHA-256: how a companion or a link's token is kept. */

@@ -1,3 +1,5 @@
+import type { Role } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
 export type SessionState = {
@@ -33,6 +35,20 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
     .select(['id', 'accountId', 'generation', 'rotatedAt', 'companionHash', 'expiresAt', 'revokedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** What the account is now, as long as its session lasts; read for every signed-in call. */
+export async function findRoleInSession(
+  db: Db,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+  now: Date,
+): Promise<Role | undefined> {
+  const { rows } = await sql<{ role: Role }>`
+    select a.role from identity.sessions s join identity.accounts a on a.id = s.account_id
+    where s.id = ${sessionId} and s.account_id = ${accountId} and s.revoked_at is null and s.expires_at > ${now}
+      and a.deleted_at is null
+    -- prepared`.execute(db);
+  return rows[0]?.role;
 }
 
 /** Compare and swap: false when a rival rotated it, or it ended, in the meantime. */
