@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { cardPartner } from './card-partner/plugin.ts';
+import { accountRoutes } from './identity/account-routes.ts';
 import { identityDoor } from './identity/door.ts';
+import { openSocialAccounts } from './identity/social-accounts.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { openMailBox } from './mail/mail-box.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -20,6 +22,8 @@ export async function openNeighbourhood(
   post.exec('pragma journal_mode = wal; pragma synchronous = normal');
   const mailBox = openMailBox(post);
   const messageBox = openMessageBox(post);
+  const people = new DatabaseSync(join(settings.stateFolder, 'social-accounts.sqlite'));
+  people.exec('pragma journal_mode = wal; pragma synchronous = normal');
 
   const server = Fastify({ forceCloseConnections: true });
   await server.register(cardPartner, {
@@ -32,6 +36,7 @@ export async function openNeighbourhood(
   mailRoutes(server, mailBox);
   textMessageRoutes(server, messageBox, settings.textMessages);
   identityDoor(server, settings);
+  accountRoutes(server, openSocialAccounts(people));
   inboxRoutes(server, settings);
 
   const smtp = await startSmtp(mailBox, settings.smtpPort);
@@ -41,6 +46,7 @@ export async function openNeighbourhood(
     async close() {
       await Promise.all([server.close(), smtp.close()]);
       post.close();
+      people.close();
     },
   };
 }

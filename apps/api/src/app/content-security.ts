@@ -2,8 +2,8 @@
 export type WebPartners = {
   /** Stripe.js and its frames come from elsewhere; the simulator's frame from our own origin. */
   cardPartner: 'simulator' | 'stripe';
-  /** The emulator is reached through our own origin. */
-  identity: 'emulator' | 'google';
+  /** The emulator is reached through our own origin; of the real service, its project's own domain. */
+  identity: 'emulator' | { domain: string };
 };
 
 type Page = { nonce: string; mode: 'production' | 'development'; partners: WebPartners };
@@ -11,14 +11,19 @@ type Page = { nonce: string; mode: 'production' | 'development'; partners: WebPa
 /** The headers of every page: only our own scripts, by nonce; only the frames and calls that the partners need. */
 export function contentSecurity({ nonce, mode, partners }: Page): Record<string, string> {
   const stripe = partners.cardPartner === 'stripe';
-  const google = partners.identity === 'google';
+  const google = partners.identity !== 'emulator' && partners.identity;
   const calls = [
     "'self'",
     mode === 'development' && 'ws:',
     stripe && 'https://api.stripe.com',
     google && 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
   ];
-  const frames = ["'self'", stripe && 'https://js.stripe.com https://hooks.stripe.com'];
+  const frames = [
+    "'self'",
+    stripe && 'https://js.stripe.com https://hooks.stripe.com',
+    // The pop-ups of Google and Facebook answer through a frame of it.
+    google && `https://${google.domain}`,
+  ];
   const policy = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -149,7 +149,9 @@ function walletLabel({
 function webPartners(config: Config): WebPartners {
   return {
     cardPartner: config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') ? 'simulator' : 'stripe',
-    identity: config.FIREBASE_AUTH_EMULATOR_HOST ? 'emulator' : 'google',
+    identity: config.FIREBASE_AUTH_EMULATOR_HOST
+      ? 'emulator'
+      : { domain: `${config.IDENTITY_PROJECT_ID}.firebaseapp.com` },
   };
 }
 

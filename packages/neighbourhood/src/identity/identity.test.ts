@@ -98,6 +98,19 @@ test('the e-mail privacy mode says the same of an unknown account and of a wrong
   expect((await signIn('ghost@example.test')).body.error.message).toBe('EMAIL_NOT_FOUND');
 });
 
+test('of an e-mail that Google vouched for, Facebook’s word is not taken, and the service says whose it is', async () => {
+  const withProvider = (provider: string, sub: string, email_verified: boolean) => {
+    const claims = JSON.stringify({ sub, email: 'nora@example.test', email_verified });
+    const postBody = new URLSearchParams({ providerId: provider, id_token: claims }).toString();
+    return accounts('signInWithIdp', { postBody, requestUri: 'http://localhost', returnIdpCredential: true });
+  };
+  const google = await withProvider('google.com', 'google-nora', true);
+  expect(google.body.localId).toBeTruthy();
+  const facebook = await withProvider('facebook.com', 'facebook-nora', false);
+  expect(facebook.body).toMatchObject({ needConfirmation: true, verifiedProvider: ['google.com'] });
+  expect(facebook.body.idToken).toBeUndefined();
+});
+
 test('an administrator is served from this machine and refused when the call came through a browser', async () => {
   const query = '/identitytoolkit.googleapis.com/v1/projects/demo-meche/accounts:batchGet';
   const owner = { authorization: 'Bearer owner' };

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { contentSecurity } from './content-security.ts';
+
+const page = { nonce: 'n', mode: 'production' } as const;
+const policyOf = (partners: Parameters<typeof contentSecurity>[0]['partners']) =>
+  contentSecurity({ ...page, partners })['content-security-policy'] ?? '';
+
+test('with an identity project, its pop-ups answer through a frame of its domain, and nobody else’s', () => {
+  const identity = { domain: 'meche-prod.firebaseapp.com' };
+  const policy = policyOf({ cardPartner: 'simulator', identity });
+  expect(policy).toContain("frame-src 'self' https://meche-prod.firebaseapp.com;");
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/identitytoolkit\.googleapis\.com/);
+});
+
+test('with the emulator the browser speaks to our own origin alone', () => {
+  const policy = policyOf({ cardPartner: 'simulator', identity: 'emulator' });
+  expect(policy).not.toContain('https://');
+});
+
+test('a window that a page opened may answer it', () => {
+  const headers = contentSecurity({ ...page, partners: { cardPartner: 'simulator', identity: 'emulator' } });
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+});
