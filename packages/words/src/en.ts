@@ -13,6 +13,7 @@ import scheduling from '../en/scheduling.json' with { type: 'json' };
 import search from '../en/search.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
+import signUp from '../en/sign-up.json' with { type: 'json' };
 import social from '../en/social.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
 
@@ -34,6 +35,7 @@ export const words: typeof french = {
   search,
   services,
   shell,
+  'sign-up': signUp,
   social,
   wallet,
 };

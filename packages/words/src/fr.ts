@@ -13,6 +13,7 @@ import scheduling from '../fr/scheduling.json' with { type: 'json' };
 import search from '../fr/search.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
+import signUp from '../fr/sign-up.json' with { type: 'json' };
 import social from '../fr/social.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 
@@ -32,6 +33,7 @@ export const words = {
   search,
   services,
   shell,
+  'sign-up': signUp,
   social,
   wallet,
 };
