@@ -217,7 +217,7 @@ function makeRow(
     hairTypes: (isSalon ? salonKinds[kind as SalonKind] : homeKinds[kind as HomeKind]).hairTypes,
     hairColours: palettes[made.slugs.length % palettes.length] ?? [],
     legalStatus: society ? 'society' : 'individual_business',
-    companyStatus: society ? random.pick(['SARL', 'EURL', 'SASU']) : random.pick(['micro-entreprise', 'EI']),
+    companyStatus: society ? random.pick(['sarl', 'eurl', 'sasu']) : random.pick(['micro_entreprise', 'ei']),
     ...planOf(random, isSalon, made.staff),
     verification: verificationOf(plot),
     slotStepMinutes: isDemo
