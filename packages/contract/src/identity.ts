@@ -128,6 +128,31 @@ export const me = endpoint({
   method: 'GET',
   path: '/me',
   summary: 'Who is calling',
+/** She proves that it is her, as for a new password. */
+export const askEmailChange = endpoint({
+  method: 'POST',
+  path: '/me/email-change',
+  summary: 'Mail a link to a new e-mail; the answer is the same whether that address is free',
+  audience: 'signed_in',
+  body: z.strictObject({
+    email,
+    currentPassword: z.string().max(200).optional(),
+    firebaseToken: z.string().max(5000).optional(),
+  }),
+  response: done,
+  refusals: ['wrong_password', 'bad_identity_token', 'reauthentication_required'],
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/authentications/change-email',
+  summary:
+    'Take the new e-mail with the token of the link as bearer; every session ends but the one that asked',
+  audience: 'anyone',
+  response: done,
+  refusals: ['link_expired'],
+});
+
   audience: 'anyone',
   response: user.nullable(),
 });

@@ -81,3 +81,4 @@ export const fieldErrors = [
   'changed_elsewhere',
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];
+  'same_as_before',

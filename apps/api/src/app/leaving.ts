@@ -11,7 +11,7 @@ import { eraseRecipients } from '#notifications';
 import { forgetCards, listMovingPayables } from '#payments';
 import { closeBusiness, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
-import { eraseMembers } from '#staff';
+import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
 import { eraseDocuments } from '#verification';
 import { balanceOf } from '#wallet';
 import { exportEverything } from './account-export.ts';
@@ -53,15 +53,18 @@ function leavingOf(parts: Parts): Leaving {
     cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
     forgetAtPartners: (accountId) => forgetCards(paymentsOf(parts), accountId),
 
-    async erase(tx, { id: accountId, email, phoneNumber }) {
+    async erase(tx, { id: accountId, email, phoneNumber }, wantedEmails) {
       const leaver = await leaverOf(accountId, tx);
       const now = clock.now();
       await eraseAuthor(tx, await listBookedIds(tx, accountId));
       await forgetPerson(tx, leaver);
       await eraseProfile(tx, accountId);
       await eraseRecipients(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
+      await eraseRecipients(tx, wantedEmails, 'change-email');
+      await leaveStaff(tx, accountId);
       const { professionalId } = leaver;
       if (professionalId) {
+        await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
         await eraseDocuments(tx, professionalId);
         await eraseMembers(tx, professionalId, now);
         await closeBusiness(tx, professionalId, now);

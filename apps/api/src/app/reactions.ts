@@ -12,7 +12,10 @@ import {
 import { sweepFiles } from '#files';
 import {
   createTokenSigner,
+  EmailChangeAsked,
+  EmailChanged,
   LinkOpened,
+  openEmailChangeLink,
   openResetLink,
   PasswordChanged,
   PasswordResetAsked,
@@ -20,7 +23,13 @@ import {
 } from '#identity';
 import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
 import { systemClock } from '#kit/time';
-import { tellLink, tellPasswordChanged, tellSignUpLink } from '#notifications';
+import {
+  moveDeliveries,
+  tellEmailChange,
+  tellLink,
+  tellPasswordChanged,
+  tellSignUpLink,
+} from '#notifications';
 import {
   authoriseDue,
   expireConfirmations,
@@ -66,6 +75,24 @@ export function reactions(parts: Parts): Reaction[] {
       if (draft) await tellSignUpLink(post, { ...draft, language }, fact.id);
     }),
     when(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
+    when(EmailChangeAsked, 'tell-former', ({ reader, wanted }, fact) =>
+      tellEmailChange(post, 'asked', { person: reader, wanted }, fact.id),
+    ),
+    when(EmailChangeAsked, 'mail-link', async (asked, fact) => {
+      const opened = await openEmailChangeLink(links, asked);
+      if (opened?.outcome === 'opened') await mailLink(asked.linkId, fact.id);
+      if (opened?.outcome === 'in_use')
+        await tellEmailChange(post, 'inUse', { person: opened.owner, wanted: asked.wanted }, fact.id);
+    }),
+    when(EmailChanged, 'tell-former', async ({ former, email, ...reader }, fact) => {
+      await tellEmailChange(
+        post,
+        'changed',
+        { person: { ...reader, email: former }, wanted: email },
+        fact.id,
+      );
+      await moveDeliveries(db, former, email);
+    }),
     when(AppointmentConfirmed, 'tell-both', (told, fact) => notifier.tellConfirmed(told, fact.id)),
     when(AppointmentCancelled, 'tell-both', (told, fact) => notifier.tellCancelled(told, fact.id)),
     when(AppointmentReminderDue, 'remind-customer', (told, fact) => notifier.tellReminder(told, fact.id)),

@@ -57,6 +57,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /authentications/forgot-password': anybody,
   'POST /authentications/reset-password': anybody,
   'POST /authentications/verify-email': anybody,
+  'POST /authentications/change-email': anybody,
 
   'POST /sign-up-drafts': anybody,
   'GET /sign-up-drafts/{id}': ofCookie,
@@ -79,6 +80,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /me/addresses/{id}': ofAccount,
   'PUT /me/password': signedIn,
   'POST /me/email-verification': signedIn,
+  'POST /me/email-change': signedIn,
   'GET /me/sessions': signedIn,
   'DELETE /me/sessions': signedIn,
   'DELETE /me/sessions/{id}': ofAccount,

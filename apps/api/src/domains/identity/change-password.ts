@@ -7,9 +7,8 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
-import { isJustAuthenticated, limits } from './rules.ts';
-import { believe } from './sign-in.ts';
-import { type Account, findAccount, findAccountByIdentity } from './store/accounts.ts';
+import { type Proof, proveCaller } from './prove-caller.ts';
+import { findAccount } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 
@@ -21,8 +20,6 @@ type Deps = {
   limits: Limits;
 };
 
-type Proof = { currentPassword?: string | undefined; firebaseToken?: string | undefined };
-
 /**
  * Sets a new password for the caller, who proves that it is her. Her other sessions end, this one goes on.
  * Refuses wrong_password, bad_identity_token, reauthentication_required, weak_password, too_many_requests.
@@ -33,7 +30,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, identityService } = deps;
   const account = (await findAccount(db, asked.accountId)) ?? refuse('unauthenticated');
-  await reauthenticate(deps, account, asked);
+  await proveCaller(deps, account, asked);
   const { id, identityUid, email, firstName, language } = account;
   const { outcome } = await identityService.setPassword(identityUid, asked.newPassword);
   if (outcome === 'weak_password') refuse('weak_password', { fields: { new_password: 'too_short' } });
@@ -42,27 +39,10 @@ export async function changePassword(
     const now = clock.now();
     const ended = await revokeSessionsOf(tx, id, now, asked.sessionId);
     await spendLinks(tx, id, 'reset_password', now);
+    // Whoever asked for it may be whom she shuts out.
+    await spendLinks(tx, id, 'change_email', now);
     await announce(tx, PasswordChanged, { email, firstName, language }, now);
     const subject = `account:${id}`;
     await recordAudit(tx, { actorId: id, action: 'password_changed', subject, detail: { ended } });
   });
-}
-
-/** By the current password, or by an ID token of her own identity that is fresh from the identity service. */
-async function reauthenticate(deps: Deps, account: Account, proof: Proof): Promise<void> {
-  const { db, clock, identityService } = deps;
-  if (proof.firebaseToken) {
-    const identity = await believe(identityService, proof.firebaseToken);
-    const owner = await findAccountByIdentity(db, identity.uid);
-    if (owner?.id !== account.id || !isJustAuthenticated(identity.authenticatedAt, clock.now()))
-      refuse('reauthentication_required');
-    return;
-  }
-  if (!proof.currentPassword) refuse('invalid_input', { fields: { current_password: 'required' } });
-  await deps.limits.hit(limits.signIn, `email:${account.email}`);
-  const answer = await identityService.signIn({ email: account.email, password: proof.currentPassword });
-  if (answer.outcome === 'too_many_attempts')
-    refuse('too_many_requests', { retryAfter: limits.signIn.windowSeconds });
-  if (answer.outcome === 'wrong_credentials')
-    refuse('wrong_password', { fields: { current_password: 'invalid' } });
 }

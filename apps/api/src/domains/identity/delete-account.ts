@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { type Account, eraseAccount, findAccount, listIdentities } from './store/accounts.ts';
-import { eraseLinks } from './store/links.ts';
+import { eraseLinks, listMailedTo } from './store/links.ts';
 import { eraseSessions } from './store/sessions.ts';
 
 /** The account's business with other domains, put together by app/. Amounts are euro cents. */
@@ -16,8 +16,11 @@ export type Leaving = {
   cancelAppointments(accountId: string): Promise<void>;
   /** What partners keep for her convenience: saved cards. */
   forgetAtPartners(accountId: string): Promise<void>;
-  /** Takes the person out of what the other domains keep by law, and removes the rest. */
-  erase(tx: Tx, account: Account): Promise<void>;
+  /**
+   * Takes the person out of what the other domains keep by law, and removes the rest. `wantedEmails` are addresses that she
+   * once wanted to change to, and got a letter at.
+   */
+  erase(tx: Tx, account: Account, wantedEmails: readonly string[]): Promise<void>;
 };
 
 type Deps = {
@@ -54,7 +57,7 @@ export async function deleteAccount(
   for (const uid of await listIdentities(db, accountId)) await identityService.deleteAccount(uid);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    await leaving.erase(tx, account);
+    await leaving.erase(tx, account, await listMailedTo(tx, accountId, 'change_email'));
     await eraseLinks(tx, accountId);
     await eraseSessions(tx, accountId, now);
     await eraseAccount(tx, accountId, now);

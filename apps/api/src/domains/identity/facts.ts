@@ -7,6 +7,25 @@ export const PasswordResetAsked = factKind<{ linkId: string; email: string }>('p
 /** A link waits to be mailed. Its token is derived from the id where the mail is written, and travels nowhere else. */
 export const LinkOpened = factKind<{ linkId: string }>('link-opened');
 
+/** She wants another e-mail, and proved that it is her; nobody has looked yet whether it is free. */
+export const EmailChangeAsked = factKind<{
+  linkId: string;
+  accountId: string;
+  sessionId: string;
+  /** Lower case. */
+  wanted: string;
+  /** As she is reached until then: she is told there. */
+  reader: { email: string; firstName: string; language: Language };
+}>('email-change-asked');
+
+/** Her former address is told, too. */
+export const EmailChanged = factKind<{
+  former: string;
+  email: string;
+  firstName: string;
+  language: Language;
+}>('email-changed');
+
 /** She is told, so that she hears of it when it was not her. */
 export const PasswordChanged = factKind<{ email: string; firstName: string; language: Language }>(
   'password-changed',

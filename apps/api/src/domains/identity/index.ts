@@ -1,9 +1,10 @@
 /** Identity: who is calling. The identity service proves a person; the sessions, links and accounts are ours. */
+export { openEmailChangeLink } from './ask-email-change.ts';
 export { openResetLink } from './ask-password-reset.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
 export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';
-export { LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
+export { EmailChangeAsked, EmailChanged, LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
 export type { LinkParts } from './open-link.ts';
 export { type LinkToMail, readLinkToMail } from './read-link.ts';
 export type { NewBusiness } from './read-registration.ts';

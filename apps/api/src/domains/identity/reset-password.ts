@@ -39,6 +39,8 @@ export async function resetPassword(
       const now = clock.now();
       const ended = await revokeSessionsOf(tx, id, now);
       await spendLinks(tx, id, 'reset_password', now);
+      // Whoever asked for it may be whom she shuts out.
+      await spendLinks(tx, id, 'change_email', now);
       await markEmailVerified(tx, id, now);
       await announce(tx, PasswordChanged, { email: account.email, firstName, language }, now);
       const subject = `account:${id}`;

@@ -1,4 +1,6 @@
 import {
+  askEmailChange as askEmailChangeCall,
+  changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
   forgotPassword,
   login,
@@ -21,7 +23,9 @@ import type { HttpDoor } from '#kit/http/serve';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
+import { askEmailChange } from './ask-email-change.ts';
 import { askPasswordReset } from './ask-password-reset.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { type OpenSession, readBearer, type Sessions } from './create-sessions.ts';
 import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
@@ -157,6 +161,16 @@ function emailRoutes(http: HttpDoor, { db, identityService, limits, sessions }: 
   http.serve(verifyEmailCall, async ({ request }) => {
     const token = readBearer(request.headers.authorization);
     await verifyEmail({ db, clock, identityService }, token);
+    return { done: true as const };
+  });
+
+  http.serve(askEmailChangeCall, async ({ body, caller }) => {
+    await askEmailChange({ db, clock, identityService, limits }, { ...caller, ...body });
+    return { done: true as const };
+  });
+
+  http.serve(changeEmailCall, async ({ request }) => {
+    await changeEmail({ db, clock, identityService }, readBearer(request.headers.authorization));
     return { done: true as const };
   });
 }

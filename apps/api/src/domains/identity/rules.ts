@@ -22,6 +22,8 @@ export const limits = {
   /** Many people share one line: enough for them, too few to bury strangers in mails. */
   forgotPasswordLine: { name: 'forgot-password-line', max: 30, windowSeconds: 3600 },
   emailVerification: { name: 'email-verification', max: 3, windowSeconds: 3600 },
+  /** Per account, and per address that is wanted. */
+  emailChange: { name: 'email-change', max: 3, windowSeconds: 3600 },
 } as const;
 
 /** How long a link we mail is good; system time. */
@@ -29,6 +31,7 @@ export const linkLives: Record<LinkKind, number> = {
   reset_password: HOUR_MS,
   verify_email: HOUR_MS,
   staff_invitation: 7 * DAY_MS,
+  change_email: HOUR_MS,
 };
 
 /** How long ago she may have signed in to be believed that it is her; partners' clocks may run ahead of ours. */

@@ -1,6 +1,6 @@
 /** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
 export type { Post } from './deliver-message.ts';
-export { eraseRecipients, listDeliveriesTo } from './store.ts';
+export { eraseRecipients, listDeliveriesTo, moveDeliveries } from './store.ts';
 export {
   createNotifier,
   type FactId,
@@ -8,5 +8,5 @@ export {
   type NotifierParts,
   type Recipient,
 } from './tell-parties.ts';
-export { tellLink, tellPasswordChanged, tellSignUpLink } from './tell-person.ts';
+export { tellEmailChange, tellLink, tellPasswordChanged, tellSignUpLink } from './tell-person.ts';
 export type { ProfessionalContact, ToldAppointment } from './templates/telling.ts';

@@ -80,11 +80,19 @@ export async function countTextMessages(
   return count;
 }
 
-/** That a message went stays, to whom goes. */
-export async function eraseRecipients(tx: Tx, recipients: readonly string[]): Promise<void> {
-  await sql`update notifications.deliveries set recipient = '-' where recipient = any(${[...recipients]}::text[])`.execute(
-    tx,
-  );
+/** That a message went stays, to whom goes; of one template, or of all. */
+export async function eraseRecipients(
+  tx: Tx,
+  recipients: readonly string[],
+  template: string | null = null,
+): Promise<void> {
+  await sql`update notifications.deliveries set recipient = '-' where recipient = any(${[...recipients]}::text[])
+    and (${template}::text is null or template = ${template})`.execute(tx);
+}
+
+/** What was sent to somebody stays hers under her new address; what is still owed goes there. */
+export async function moveDeliveries(db: Db, from: string, to: string): Promise<void> {
+  await sql`update notifications.deliveries set recipient = ${to} where recipient = ${from}`.execute(db);
 }
 
 /** What was sent to somebody, the newest first. */

@@ -1,6 +1,7 @@
 import type { Language } from '@meche/words';
 import { deliverEmail, type Post } from './deliver-message.ts';
 import { oweMessage } from './store.ts';
+import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
 import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
 import { passwordChanged } from './templates/password-changed.ts';
@@ -41,6 +42,20 @@ export function tellPasswordChanged(post: Post, person: Person, factId: number |
 
 async function tell(
   post: Post,
+/** Tells her of a change of her e-mail to `wanted`, at the address she has, once for each fact and step. */
+export function tellEmailChange(
+  post: Post,
+  step: EmailChangeStep,
+  { person, wanted }: { person: Person; wanted: string },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  const template = `email-change-${step === 'inUse' ? 'in-use' : step}`;
+  return tell(post, { email, language, template, factId }, (wording, origin) =>
+    emailChange(wording, step, { firstName, email: wanted }, origin),
+  );
+}
+
   to: { email: string; language: Language; template: string; factId: number | string },
   write: (wording: Wording, origin: string) => Letter,
 ): Promise<void> {

@@ -73,6 +73,27 @@ export function identityServiceConformance(
     await service.deleteAccount(found!.uid);
   });
 
+  test('a new e-mail replaces the old one, unless it is another account’s', async () => {
+    const { service } = opened();
+    const [email, wanted, taken] = [freshEmail(), freshEmail(), freshEmail()];
+    await service.createAccount(account(email));
+    await service.createAccount(account(taken));
+    const { uid } = (await service.findByEmail(email))!;
+    const set = (to: string, verified = true) => service.setEmail(uid, { email: to, verified });
+    expect(await set(taken.toUpperCase())).toEqual({ outcome: 'email_taken' });
+    expect(await set(wanted)).toEqual({ outcome: 'set' });
+    expect(await set(wanted)).toEqual({ outcome: 'set' });
+    expect(await service.findByEmail(email)).toBeUndefined();
+    expect(await service.signIn({ email: wanted, password: 'a-long-password' })).toMatchObject({
+      outcome: 'signed_in',
+      identity: { uid, email: wanted, emailVerified: true },
+    });
+    expect(await set(email, false)).toEqual({ outcome: 'set' });
+    expect(await service.findByEmail(email)).toMatchObject({ uid, emailVerified: false });
+    for (const one of [email, taken]) await service.deleteAccount((await service.findByEmail(one))!.uid);
+    expect(await set(freshEmail())).toEqual({ outcome: 'no_account' });
+  });
+
   test('a deleted account is gone, and deleting it again is no error', async () => {
     const { service } = opened();
     const email = freshEmail();
@@ -97,6 +118,7 @@ export function identityServiceConformance(
       () => service.createAccount(account(freshEmail())),
       () => service.setPassword('any', 'a-long-password'),
       () => service.setEmailVerified('any'),
+      () => service.setEmail('any', { email: freshEmail(), verified: true }),
       () => service.revokeSessions('any'),
       () => service.findByEmail(freshEmail()),
       () => service.deleteAccount('any'),

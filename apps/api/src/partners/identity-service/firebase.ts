@@ -86,6 +86,20 @@ export function firebaseIdentityService(
       await asking(() => auth.updateUser(uid, { emailVerified: true }), {});
     },
 
+    async setEmail(uid, { email, verified }) {
+      assertOutsideTransaction('identity service: setEmail');
+      return asking(
+        async () => {
+          await auth.updateUser(uid, { email, emailVerified: verified });
+          return { outcome: 'set' } as const;
+        },
+        {
+          'auth/user-not-found': { outcome: 'no_account' } as const,
+          'auth/email-already-exists': { outcome: 'email_taken' } as const,
+        },
+      );
+    },
+
     async revokeSessions(uid) {
       assertOutsideTransaction('identity service: revokeSessions');
       await asking(() => auth.revokeRefreshTokens(uid), { 'auth/user-not-found': undefined });

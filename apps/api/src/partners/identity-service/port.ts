@@ -54,6 +54,11 @@ export type IdentityService = {
   createAccount(account: { email: string; password: string; displayName: string }): Promise<AccountCreation>;
   setPassword(uid: string, password: string): Promise<{ outcome: 'set' | 'weak_password' | 'no_account' }>;
   setEmailVerified(uid: string): Promise<void>;
+  /** Replaces the e-mail, as proved or not; an e-mail has one account there, whatever its capitals. */
+  setEmail(
+    uid: string,
+    it: { email: string; verified: boolean },
+  ): Promise<{ outcome: 'set' | 'email_taken' | 'no_account' }>;
   /** Ends the service's own sessions: refresh tokens issued before now. Ours are ended by the identity domain. */
   revokeSessions(uid: string): Promise<void>;
   findByEmail(email: string): Promise<IdentityAccount | undefined>;

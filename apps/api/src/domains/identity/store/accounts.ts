@@ -90,6 +90,20 @@ export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<
   return updated.numUpdatedRows === 1n;
 }
 
+/** A new e-mail, proved. False when it is not the `former` one any more; throws when the new one is somebody's. */
+export async function updateEmail(
+  tx: Tx,
+  it: { id: string; former: string; email: string; now: Date },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('identity.accounts')
+    .set({ email: it.email, emailVerifiedAt: it.now })
+    .where('id', '=', it.id)
+    .where('email', '=', it.former)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
 export type AccountChanges = Partial<
   Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'dateOfBirth' | 'language'>
 >;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-export type LinkKind = 'reset_password' | 'verify_email' | 'staff_invitation';
+export type LinkKind = 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
 
 export type Link = {
   id: string;
   kind: LinkKind;
   /** Null for somebody invited who has no account. */
   accountId: string | null;
-  /** Lower case: whom it was mailed to. */
+  /** Lower case: whom it was mailed to; of a change of e-mail the new address. */
   email: string;
-  /** Of an invitation: the staff member. */
+  /** Of an invitation the staff member, of a change of e-mail the session that asked. */
   subjectId: string | null;
   expiresAt: Date;
 };
@@ -66,3 +66,15 @@ export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now:
 export async function eraseLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('identity.links').where('accountId', '=', accountId).execute();
 }
+/** Where links of a kind were mailed. */
+export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity.links')
+    .select('email')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+

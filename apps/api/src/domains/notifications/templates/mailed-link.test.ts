@@ -1,5 +1,6 @@
 import { languages } from '@meche/words';
 import { describe, expect, test } from 'vitest';
+import { emailChange } from './email-change.ts';
 import { printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
 import { mailedLink, type ToldLink } from './mailed-link.ts';
@@ -23,6 +24,7 @@ describe.each(languages)('the letters about an account in %s', (language) => {
       ['reset_password', 'reset-password'],
       ['verify_email', 'verify-email'],
       ['staff_invitation', 'invitation'],
+      ['change_email', 'change-email'],
     ] as const) {
       for (const reader of [link.reader, undefined]) {
         const letter = mailedLink(wording, { ...link, kind, reader }, origin);
@@ -36,6 +38,15 @@ describe.each(languages)('the letters about an account in %s', (language) => {
     const changed = printText(passwordChanged(wording, { firstName: 'Léa' }, origin));
     expect(changed).toContain('https://meche.example/auth/forgot-password');
     expect(changed).not.toMatch(/\{\{|undefined|passwordChanged/);
+    for (const step of ['asked', 'changed', 'inUse'] as const) {
+      const told = { firstName: 'Léa\r\nBcc: x', email: 'new@example.test' };
+      const letter = emailChange(wording, step, told, origin);
+      const [text, html] = [printText(letter), printHtml(letter)];
+      expect(text + html + letter.subject).not.toMatch(/\{\{|undefined|notifications:|emailChange\./);
+      expect(text).not.toMatch(/^Bcc:/m);
+      expect(text.includes('new@example.test')).toBe(step !== 'inUse');
+      expect(text.includes('https://meche.example/auth/forgot-password')).toBe(step !== 'changed');
+    }
     for (const firstName of ['Léa\r\nBcc: x', undefined]) {
       const letter = signUpLink(
         wording,

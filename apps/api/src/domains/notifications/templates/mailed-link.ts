@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts';
 
 /** A link that identity opened, and whom its letter goes to. */
 export type ToldLink = {
-  kind: 'reset_password' | 'verify_email' | 'staff_invitation';
+  kind: 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
   token: string;
   email: string;
   /** Undefined for somebody invited who has no account. */
@@ -16,9 +16,15 @@ const pages = {
   reset_password: '/auth/reset-password',
   verify_email: '/auth/verify-email',
   staff_invitation: '/auth/invitation',
+  change_email: '/auth/change-email',
 } as const;
 
-const names = { reset_password: 'reset', verify_email: 'verify', staff_invitation: 'invitation' } as const;
+const names = {
+  reset_password: 'reset',
+  verify_email: 'verify',
+  staff_invitation: 'invitation',
+  change_email: 'changeEmail',
+} as const;
 
 export function mailedLink(wording: Wording, link: ToldLink, origin: string): Letter {
   const { t, language } = wording;

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import type { SignedIn } from '#testing/sign-in';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { updateEmail } from './store/accounts.ts';
+
+const password = 'a-long-password';
+type Person = { accountId: string; email: string; headers: SignedIn };
+
+let house: WholeHouse;
+let lea: Person;
+let wanted: string;
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  lea = await register();
+  wanted = `new-${randomUUID()}@example.test`;
+});
+
+async function register(email = `lea-${randomUUID()}@example.test`): Promise<Person> {
+  const { value } = await house.call('POST', '/authentications/register', {
+    body: { email, password, first_name: 'Léa', last_name: 'Martin' },
+  });
+  const accountId = (value as { user: { id: string } }).user.id;
+  return { accountId, email, headers: await house.signIn(accountId) };
+}
+
+const ask = (body: object = {}, { headers } = lea) =>
+  house.call('POST', '/me/email-change', {
+    body: { email: wanted, current_password: password, ...body },
+    headers,
+  });
+const confirm = (token: string) =>
+  house.call('POST', '/authentications/change-email', { headers: { authorization: `Bearer ${token}` } });
+const login = (email: string) => house.call('POST', '/authentications/login', { body: { email, password } });
+const emailOf = async ({ headers } = lea) =>
+  (await house.call('GET', '/me', { headers })).value as { email: string; email_verified: boolean } | null;
+const subjectsTo = async (email: string) => (await house.lettersTo(email)).map(({ subject }) => subject);
+
+/** The token in the newest letter to the address that is wanted. */
+async function mailedToken(to = wanted): Promise<string> {
+  await house.react();
+  const [letter] = await house.lettersTo(to);
+  const found = /http:\/\/localhost:3000\/auth\/change-email#token=([\w-]{43})/.exec(letter?.text ?? '');
+  if (!found?.[1]) throw new Error(`no link in ${letter?.text}`);
+  return found[1];
+}
+
+describe('a change of e-mail', () => {
+  test('happens when the link that went to the new address is opened, here and at the identity service', async () => {
+    const answer = await ask({ email: wanted.toUpperCase() });
+    expect([answer.status, answer.text]).toEqual([200, '{"success":true,"value":{"done":true}}']);
+    const token = await mailedToken();
+    expect(await subjectsTo(lea.email)).toEqual(['Votre adresse e-mail va changer']);
+    expect((await house.lettersTo(lea.email))[0]?.text).toContain(wanted);
+    expect(await emailOf()).toMatchObject({ email: lea.email });
+
+    expect((await confirm(token)).status).toBe(200);
+    expect(await emailOf()).toMatchObject({ email: wanted, email_verified: true });
+    expect((await login(lea.email)).code).toBe('wrong_credentials');
+    expect((await login(wanted)).status).toBe(200);
+    expect(await house.parts.partners.identity.findByEmail(wanted)).toMatchObject({ emailVerified: true });
+    expect(await house.parts.partners.identity.findByEmail(lea.email)).toBeUndefined();
+    await house.react();
+    expect((await subjectsTo(lea.email))[0]).toBe('Votre adresse e-mail a changé');
+    const { rows } = await sql<{
+      action: string;
+      detail: object;
+    }>`select action, detail from kit.audit_entries
+      where subject = ${`account:${lea.accountId}`} order by id`.execute(house.db);
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['email_change_asked', 'email_changed']),
+    );
+    expect(JSON.stringify(rows)).not.toContain(wanted);
+  });
+
+  test('ends every session but the one that asked', async () => {
+    const other = await house.signIn(lea.accountId);
+    await ask();
+    await confirm(await mailedToken());
+    const { rows } = await sql<{ id: string }>`select id from identity.sessions
+      where account_id = ${lea.accountId} and revoked_at is null`.execute(house.db);
+    expect(rows).toEqual([{ id: sessionOf(lea.headers) }]);
+    expect(sessionOf(other)).not.toBe(sessionOf(lea.headers));
+  });
+
+  test('needs the current password, or a fresh ID token of her own', async () => {
+    const stranger = await register();
+    const wrong = await ask({ current_password: 'not-this-one' });
+    expect([wrong.status, wrong.code, wrong.fields]).toEqual([
+      422,
+      'wrong_password',
+      { current_password: 'invalid' },
+    ]);
+    expect((await ask({ current_password: undefined })).fields).toEqual({ current_password: 'required' });
+    const theirs = await house.idToken({ email: stranger.email, password });
+    expect((await ask({ current_password: undefined, firebase_token: theirs.idToken })).code).toBe(
+      'reauthentication_required',
+    );
+    await house.react();
+    expect(await house.lettersTo(wanted)).toEqual([]);
+    expect(await house.lettersTo(lea.email)).toEqual([]);
+    const { idToken } = await house.idToken({ email: lea.email, password });
+    expect((await ask({ current_password: undefined, firebase_token: idToken })).status).toBe(200);
+    expect((await confirm(await mailedToken())).status).toBe(200);
+  });
+
+  test('to the address she has, or to none, is refused beside the field', async () => {
+    expect((await ask({ email: lea.email.toUpperCase() })).fields).toEqual({ email: 'same_as_before' });
+    expect((await ask({ email: 'nobody' })).fields).toEqual({ email: 'invalid_email' });
+    expect((await house.call('POST', '/me/email-change', { body: {} })).status).toBe(401);
+  });
+
+  test('to somebody’s address gets the same answer; its owner is told, and no link goes anywhere', async () => {
+    const owner = await register();
+    const free = await ask();
+    const taken = await ask({ email: owner.email });
+    expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+    await house.react();
+    expect(await subjectsTo(owner.email)).toEqual(['Votre adresse e-mail a déjà un compte']);
+    expect((await house.lettersTo(owner.email))[0]?.text).not.toContain(lea.email);
+    // Her own mail box tells no more than the answer did.
+    expect(await subjectsTo(lea.email)).toEqual(Array(2).fill('Votre adresse e-mail va changer'));
+    const { rows } = await sql`select 1 from identity.links where email = ${owner.email}
+      and kind = 'change_email'`.execute(house.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('of ten who open the link at once, one is told that it is done', async () => {
+    await ask();
+    const token = await mailedToken();
+    const all = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    expect(await emailOf()).toMatchObject({ email: wanted });
+    await house.react();
+    expect(await subjectsTo(lea.email)).toHaveLength(2);
+  });
+
+  test('of two accounts that want one address, one gets it and the other stays as it was', async () => {
+    for (let round = 0; round < 5; round++) {
+      const people = [await register(), await register()];
+      wanted = `both-${randomUUID()}@example.test`;
+      const tokens: string[] = [];
+      for (const person of people) {
+        await ask({}, person);
+        tokens.push(await mailedToken());
+      }
+      const answers = await Promise.all(tokens.map((token) => confirm(token)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      const loser = people[1 - winner]!;
+      expect(answers[1 - winner]?.code).toBe('link_expired');
+      expect(await emailOf(people[winner])).toMatchObject({ email: wanted });
+      expect(await emailOf(loser)).toMatchObject({ email: loser.email, email_verified: false });
+      expect((await login(loser.email)).value).toMatchObject({ user: { id: loser.accountId } });
+      expect((await login(wanted)).value).toMatchObject({ user: { id: people[winner]?.accountId } });
+    }
+  });
+
+  test('is taken back at the identity service when the address is an account’s that is unknown there', async () => {
+    await ask();
+    const token = await mailedToken();
+    const rival = await register();
+    // A rival takes the address in our books while the confirmation stands between the service and them.
+    const { identity } = house.parts.partners;
+    const setEmail = identity.setEmail;
+    identity.setEmail = async (uid, it) => {
+      identity.setEmail = setEmail;
+      const answer = await setEmail(uid, it);
+      await inTransaction(house.db, (tx) =>
+        updateEmail(tx, { id: rival.accountId, former: rival.email, email: wanted, now: new Date() }),
+      );
+      return answer;
+    };
+    expect((await confirm(token)).code).toBe('link_expired');
+    expect(await emailOf()).toMatchObject({ email: lea.email, email_verified: false });
+    expect((await login(lea.email)).status).toBe(200);
+    expect(await identity.findByEmail(wanted)).toBeUndefined();
+  });
+
+  test('to an address that a sign-up left behind at the identity service works all the same', async () => {
+    const left = await house.idToken({ email: wanted, password: 'of-somebody-else', create: true });
+    await ask();
+    expect((await confirm(await mailedToken())).status).toBe(200);
+    const { value } = await login(wanted);
+    expect(value).toMatchObject({ user: { id: lea.accountId } });
+    expect((await house.parts.partners.identity.findByEmail(wanted))?.uid).not.toBe(left.localId);
+  });
+
+  test('is over once its link expired, is another kind of link, or her password was replaced', async () => {
+    await ask();
+    const overtaken = await mailedToken();
+    await house.call('PUT', '/me/password', {
+      body: { current_password: password, new_password: 'another-password' },
+      headers: lea.headers,
+    });
+    expect((await confirm(overtaken)).code).toBe('link_expired');
+    await ask({ current_password: 'another-password' });
+    const late = await mailedToken();
+    await sql`update identity.links set expires_at = now() - interval '1 second'
+      where account_id = ${lea.accountId}`.execute(house.db);
+    expect((await confirm(late)).code).toBe('link_expired');
+    await ask({ current_password: 'another-password' });
+    const good = await mailedToken();
+    const asVerification = await house.call('POST', '/authentications/verify-email', {
+      headers: { authorization: `Bearer ${good}` },
+    });
+    expect(asVerification.code).toBe('link_expired');
+    expect((await confirm('x')).code).toBe('link_expired');
+    expect(await emailOf()).toMatchObject({ email: lea.email });
+  });
+
+  test('uses up the links that went to the former address', async () => {
+    await house.call('POST', '/authentications/forgot-password', { body: { email: lea.email } });
+    await house.react();
+    const [letter] = await house.lettersTo(lea.email);
+    const reset = /reset-password#token=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
+    await ask();
+    await confirm(await mailedToken());
+    const answer = await house.call('POST', '/authentications/reset-password', {
+      body: { password: 'of-whoever-reads' },
+      headers: { authorization: `Bearer ${reset}` },
+    });
+    expect(answer.code).toBe('link_expired');
+  });
+
+  test('may be asked for three times an hour, by one account or to one address', async () => {
+    const { app } = await house.another({ RATE_LIMITS: 'on' });
+    const askThere = async ({ headers }: Person, email: string) =>
+      (
+        await house.call('POST', '/me/email-change', {
+          body: { email, current_password: password },
+          headers,
+          on: app,
+        })
+      ).status;
+    const mine = [];
+    for (let time = 0; time < 4; time++) mine.push(await askThere(lea, `${time}-${wanted}`));
+    expect(mine).toEqual([200, 200, 200, 429]);
+    const toOne = [];
+    for (let time = 0; time < 4; time++) toOne.push(await askThere(await register(), wanted));
+    expect(toOne).toEqual([200, 200, 200, 429]);
+    await app.close();
+  });
+
+  test('leaves no trace of the address once the account is deleted, confirmed or not', async () => {
+    const never = `never-${randomUUID()}@example.test`;
+    await ask({ email: never });
+    await ask();
+    await confirm(await mailedToken());
+    await house.react();
+    const gone = await house.call('DELETE', '/me', { body: { confirmation: wanted }, headers: lea.headers });
+    expect(gone.status).toBe(200);
+    await house.react();
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(d)::text as row from notifications.deliveries d
+      union all select row_to_json(l)::text from identity.links l
+      union all select row_to_json(a)::text from identity.accounts a
+      union all select row_to_json(e)::text from kit.audit_entries e`.execute(house.db);
+    expect(rows.length).toBeGreaterThan(5);
+    const words = [never, wanted, lea.email];
+    expect(rows.filter(({ row }) => words.some((word) => row.includes(word)))).toEqual([]);
+    expect(await register(lea.email)).toMatchObject({ email: lea.email });
+  });
+});
+
+function sessionOf({ authorization }: SignedIn): string {
+  return JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sid;
+}

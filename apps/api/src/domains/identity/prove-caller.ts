@@ -1,0 +1,41 @@
+import type { Database } from '#kit/database/database';
+import type { Limits } from '#kit/http/limits';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import type { IdentityService } from '#partners/identity-service/port';
+import { isJustAuthenticated, limits } from './rules.ts';
+import { believe } from './sign-in.ts';
+import { type Account, findAccountByIdentity } from './store/accounts.ts';
+
+/** What a caller shows who is asked again who she is. */
+export type Proof = { currentPassword?: string | undefined; firebaseToken?: string | undefined };
+
+type Deps = {
+  db: Database;
+  /** System time. */
+  clock: Clock;
+  identityService: IdentityService;
+  limits: Limits;
+};
+
+/**
+ * Asks a signed-in caller once more who she is: by the current password, or by an ID token of her own identity that is fresh
+ * from the identity service. Refuses wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
+ */
+export async function proveCaller(deps: Deps, account: Account, proof: Proof): Promise<void> {
+  const { db, clock, identityService } = deps;
+  if (proof.firebaseToken) {
+    const identity = await believe(identityService, proof.firebaseToken);
+    const owner = await findAccountByIdentity(db, identity.uid);
+    if (owner?.id !== account.id || !isJustAuthenticated(identity.authenticatedAt, clock.now()))
+      refuse('reauthentication_required');
+    return;
+  }
+  if (!proof.currentPassword) refuse('invalid_input', { fields: { current_password: 'required' } });
+  await deps.limits.hit(limits.signIn, `email:${account.email}`);
+  const answer = await identityService.signIn({ email: account.email, password: proof.currentPassword });
+  if (answer.outcome === 'too_many_attempts')
+    refuse('too_many_requests', { retryAfter: limits.signIn.windowSeconds });
+  if (answer.outcome === 'wrong_credentials')
+    refuse('wrong_password', { fields: { current_password: 'invalid' } });
+}
