@@ -123,11 +123,6 @@ export const verifyEmail = endpoint({
   refusals: ['link_expired'],
 });
 
-/** 200 with null when nobody is signed in, so that public pages can ask without an error. */
-export const me = endpoint({
-  method: 'GET',
-  path: '/me',
-  summary: 'Who is calling',
 /** She proves that it is her, as for a new password. */
 export const askEmailChange = endpoint({
   method: 'POST',
@@ -153,6 +148,11 @@ export const changeEmail = endpoint({
   refusals: ['link_expired'],
 });
 
+/** 200 with null when nobody is signed in, so that public pages can ask without an error. */
+export const me = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'Who is calling',
   audience: 'anyone',
   response: user.nullable(),
 });

@@ -79,6 +79,6 @@ export const fieldErrors = [
   'file_missing',
   'too_old',
   'changed_elsewhere',
+  'same_as_before',
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];
-  'same_as_before',

@@ -40,8 +40,6 @@ export function tellPasswordChanged(post: Post, person: Person, factId: number |
   );
 }
 
-async function tell(
-  post: Post,
 /** Tells her of a change of her e-mail to `wanted`, at the address she has, once for each fact and step. */
 export function tellEmailChange(
   post: Post,
@@ -56,6 +54,8 @@ export function tellEmailChange(
   );
 }
 
+async function tell(
+  post: Post,
   to: { email: string; language: Language; template: string; factId: number | string },
   write: (wording: Wording, origin: string) => Letter,
 ): Promise<void> {

@@ -63,9 +63,6 @@ export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now:
     .execute();
 }
 
-export async function eraseLinks(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('identity.links').where('accountId', '=', accountId).execute();
-}
 /** Where links of a kind were mailed. */
 export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): Promise<string[]> {
   const rows = await db
@@ -78,3 +75,6 @@ export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): P
   return rows.map(({ email }) => email);
 }
 
+export async function eraseLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('identity.links').where('accountId', '=', accountId).execute();
+}
