@@ -84,6 +84,8 @@ export async function openWholeHouse(env: Record<string, string> = {}) {
     db: fresh.db,
     app,
     neighbours,
+    /** The environment of a process that shares this database and these partners. */
+    env: { ...settings, ...env },
     call,
     /** A second server on the same database with other settings. */
     async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; parts: Parts }> {

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { atMinute, later, MINUTE_MS } from '#kit/time';
+import { type ApiAnswer, type ApiProcess, startApiProcess } from '#testing/api-process';
+import { aCustomer, aProfessional, aService } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+const AT_ONCE = 40;
+const password = 'a-long-password';
+
+let house: WholeHouse;
+let twins: [ApiProcess, ApiProcess];
+let email: string;
+
+beforeAll(async () => {
+  // Without the identity service's own throttle: ours alone is looked at.
+  house = await openWholeHouse({ IDENTITY_MAX_FAILURES: '60000' });
+  const env = { ...house.env, RATE_LIMITS: 'on' };
+  twins = await Promise.all([startApiProcess(env), startApiProcess(env)]);
+});
+afterAll(async () => {
+  await Promise.all((twins ?? []).map((twin) => twin.end()));
+  await house?.close();
+});
+beforeEach(async () => {
+  email = `lea-${randomUUID()}@example.test`;
+  await house.call('POST', '/authentications/register', { body: person(email) });
+  await sql`delete from kit.rate_limits`.execute(house.db);
+});
+
+const person = (address: string) => ({ email: address, password, first_name: 'Léa', last_name: 'Martin' });
+
+/** Forty requests in one breath, every other one to the other process. */
+function atOnce(
+  path: string,
+  asked: (index: number) => { body: object; headers?: Record<string, string> },
+): Promise<ApiAnswer[]> {
+  return Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) => twins[index % 2]!.call('POST', path, asked(index))),
+  );
+}
+
+function tallied(answers: readonly ApiAnswer[]): Record<string, number> {
+  const tally: Record<string, number> = {};
+  for (const { status, text } of answers) {
+    const { code = 'done' } = JSON.parse(text) as { code?: string };
+    tally[`${status} ${code}`] = (tally[`${status} ${code}`] ?? 0) + 1;
+  }
+  return tally;
+}
+
+/** Each of those that were one too many says so in the same words, and how long to wait. */
+function expectTold(answers: readonly ApiAnswer[], windowSeconds: number): void {
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(new Set(refused.map(({ text }) => text))).toEqual(
+    new Set([
+      JSON.stringify({
+        success: false,
+        code: 'too_many_requests',
+        message: 'Trop de tentatives, veuillez réessayer plus tard.',
+        fields: {},
+      }),
+    ]),
+  );
+  for (const { headers } of refused) {
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(windowSeconds - 60);
+    expect(wait).toBeLessThanOrEqual(windowSeconds);
+  }
+}
+
+const login = (address: string, secret: string) =>
+  atOnce('/authentications/login', () => ({ body: { email: address, password: secret } }));
+
+describe('of forty at once over two processes', () => {
+  test('ten sign in', async () => {
+    const answers = await login(email, password);
+    expect(tallied(answers)).toEqual({ '200 done': 10, '429 too_many_requests': 30 });
+    expectTold(answers, 900);
+    const { rows } = await sql<{ opened: number }>`
+      select count(*)::int as opened from identity.sessions s join identity.accounts a on a.id = s.account_id
+      where a.email = ${email}`.execute(house.db);
+    // And the one of her registration.
+    expect(rows).toEqual([{ opened: 11 }]);
+  });
+
+  test('ten wrong passwords are looked at, and as many for somebody who has no account: no answer tells them apart', async () => {
+    const both: ApiAnswer[][] = [];
+    for (const address of [email, `nobody-${email}`]) {
+      await sql`delete from kit.rate_limits`.execute(house.db);
+      const answers = await login(address, 'not-this-one');
+      expect(tallied(answers)).toEqual({ '422 wrong_credentials': 10, '429 too_many_requests': 30 });
+      expectTold(answers, 900);
+      both.push(answers);
+    }
+    const [known, unknown] = both.map((answers) => new Set(answers.map(({ text }) => text)));
+    expect(known).toEqual(unknown);
+  });
+
+  test('ten bad identity tokens are looked at', async () => {
+    const answers = await atOnce('/authentications/login', () => ({ body: { firebase_token: 'x.y.z' } }));
+    expect(tallied(answers)).toEqual({ '401 bad_identity_token': 10, '429 too_many_requests': 30 });
+    expectTold(answers, 900);
+  });
+
+  test('three are mailed a link for a forgotten password, or nobody is: it looks the same', async () => {
+    for (const address of [email, `nobody-${email}`]) {
+      await sql`delete from kit.rate_limits`.execute(house.db);
+      const answers = await atOnce('/authentications/forgot-password', () => ({ body: { email: address } }));
+      expect(tallied(answers)).toEqual({ '200 done': 3, '429 too_many_requests': 37 });
+      expectTold(answers, 3600);
+    }
+    await house.react();
+    expect(await house.lettersTo(email)).toHaveLength(3);
+    expect(await house.lettersTo(`nobody-${email}`)).toEqual([]);
+  });
+
+  test('five open an account', async () => {
+    const answers = await atOnce('/authentications/register', (index) => ({
+      body: person(`${index}-${email}`),
+    }));
+    expect(tallied(answers)).toEqual({ '201 done': 5, '429 too_many_requests': 35 });
+    expectTold(answers, 3600);
+    const { rows } = await sql<{ opened: number }>`
+      select count(*)::int as opened from identity.accounts where email like ${`%-${email}`}`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([{ opened: 5 }]);
+  });
+
+  test('five find out that an account exists', async () => {
+    const answers = await atOnce('/authentications/register', () => ({ body: person(email) }));
+    expect(tallied(answers)).toEqual({ '422 account_exists': 5, '429 too_many_requests': 35 });
+  });
+
+  test('ten visits are booked by one account', async () => {
+    const salon = await aProfessional(house.db, { verified: false });
+    const serviceId = await aService(house.db, salon.id, { durationMinutes: 15 });
+    const headers = await house.signIn((await aCustomer(house.db)).id);
+    const opening = nextMonday();
+    const answers = await atOnce('/appointments', (index) => ({
+      body: {
+        professional_id: salon.id,
+        service_ids: [serviceId],
+        place: 'salon',
+        starts_at: later(opening, index * 15 * MINUTE_MS).toISOString(),
+        total_cents: 4000,
+      },
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    }));
+    expect(tallied(answers)).toEqual({ '201 done': 10, '429 too_many_requests': 30 });
+    expectTold(answers, 3600);
+  });
+});
+
+/** The first Monday that is at least a week away, at 9:00 in Paris. */
+function nextMonday(): Date {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
+  return atMinute(day.toISOString().slice(0, 10), 540, 'Europe/Paris');
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
+
+export type ApiAnswer = { status: number; text: string; headers: Headers };
+
+export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
+
+/** The API as it is started for real: a process of its own, with this environment and nothing else of ours. */
+export async function startApiProcess(env: Record<string, string>) {
+  const port = await freePort();
+  const started = spawnApi({ ...env, PORT: String(port) });
+  await started.ready;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    /** All that it has written so far, to either stream. */
+    output: started.output,
+    async call(
+      method: string,
+      path: string,
+      { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+    ): Promise<ApiAnswer> {
+      const answer = await fetch(`${origin}/api/v1${path}`, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    },
+    async end(): Promise<void> {
+      started.stop();
+      await started.ended;
+    },
+  };
+}
+
+/** A start that is meant to fail: what it said, and its exit code. Throws when it does start. */
+export async function failToStartApi(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const started = spawnApi({ ...env, PORT: String(await freePort()) });
+  const outcome = await started.ready.then(
+    () => 'started' as const,
+    () => 'refused' as const,
+  );
+  started.stop();
+  const code = await started.ended;
+  if (outcome === 'started') throw new Error('the API started');
+  return { code: code ?? -1, said: started.output() };
+}
+
+function spawnApi(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+  // After exit the streams may still hold something: closed, they do not.
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = Promise.race([
+    once(child, 'message'),
+    ended.then((code) => {
+      throw new Error(`the API ended (${code}): ${written}`);
+    }),
+  ]);
+  return { ready, ended, output: () => written, stop: () => child.kill('SIGTERM') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
