@@ -6,6 +6,10 @@ import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { wordsFor } from './lib/i18n/language.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
+import { isRenewing } from './lib/session/client-version.ts';
+
+// The page is loaded again in a moment: nothing may be started, or spent, that the next one needs.
+if (isRenewing()) await new Promise(() => {});
 
 const nonce = nonceOfDocument();
 // Dialogs write a style to stop the page from scrolling, and ask this package for the nonce.

@@ -9,6 +9,8 @@ import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
 import { beforeFirstPaint, colourSchemeManager } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
+import { renewBeforeFirstPaint } from './lib/session/client-version.ts';
+import { SessionWatch } from './lib/session/session-watch.tsx';
 import { ErrorPage } from './ui/feedback/error-page.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
@@ -34,8 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before anything is painted
-          dangerouslySetInnerHTML={{ __html: beforeFirstPaint }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before anything is painted
+          dangerouslySetInnerHTML={{ __html: `${renewBeforeFirstPaint};${beforeFirstPaint}` }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -66,7 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <SessionWatch />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -13,7 +13,7 @@ import { SocialButtons } from './social-buttons.tsx';
 import { SocialNamesDialog } from './social-names-dialog.tsx';
 
 type SocialSignInProps = {
-  onSignedIn: (user: User) => void;
+  onSignedIn: (user: User, isNew: boolean) => void;
   /** What the page is for. Both open the account or enter it, whichever is due; this is tried first. */
   intent: 'sign_in' | 'register';
 };
@@ -40,7 +40,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       }
       setNameless(undefined);
       if (entered.isNew) toast('done', t('identity:registered'));
-      onSignedIn(entered.user);
+      onSignedIn(entered.user, entered.isNew);
     } catch (error) {
       const told = isRefusal(error) && !isRefusal(error, 'bad_identity_token', 'account_exists');
       toast('problem', told ? sentence(error) : t('identity:problems.failed'));

@@ -1,15 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { browserCredentials } from '../session/credentials.ts';
-import { type ApiClient, createApiClient } from './client.ts';
+import { createCredentials } from '../session/credentials.ts';
+import { type ApiClient, type Credentials, createApiClient } from './client.ts';
 import { createQueryClient } from './queries.ts';
 
 let api: ApiClient | undefined;
+let credentials: Credentials | undefined;
 let cache: QueryClient | undefined;
 
 /** The one client of this browser tab; only code that runs in a browser may ask for it. */
 export function browserApi(): ApiClient {
   api ??= createApiClient((path, init) => fetch(path, init), browserCredentials());
   return api;
+}
+
+/** The session of this browser, for a call that the client cannot make: a file sent with its progress. */
+export function browserCredentials(): Credentials {
+  credentials ??= createCredentials(() => browserCache().setQueryData(['session'], null));
+  return credentials;
 }
 
 export function browserCache(): QueryClient {

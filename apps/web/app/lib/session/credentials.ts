@@ -1,8 +1,11 @@
 import { to } from '../../paths.ts';
 import { type Credentials, createApiClient } from '../api/client.ts';
-import { isRefusal } from '../api/refusal.ts';
+import { isRefusal, unreachable } from '../api/refusal.ts';
+import { sharedStorage } from './browser-storage.ts';
+import { keepClientVersion } from './client-version.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
-import { rememberPastUrl } from './past-url.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { markInterrupted, peekPastUrl, rememberPastUrl } from './past-url.ts';
 
 export type Tokens = { accessToken: string; refreshToken: string };
 
@@ -10,8 +13,13 @@ export function storedAccessToken(): string | undefined {
   return readCookie('accessToken', document.cookie) || undefined;
 }
 
-export function storedRefreshToken(): string | undefined {
+function storedRefreshToken(): string | undefined {
   return readCookie('refreshToken', document.cookie) || undefined;
+}
+
+/** Somebody may be signed in; whether she is, the API knows. */
+export function holdsToken(): boolean {
+  return (storedAccessToken() ?? storedRefreshToken()) !== undefined;
 }
 
 export function storeTokens(tokens: Tokens): void {
@@ -23,69 +31,118 @@ export function storeTokens(tokens: Tokens): void {
 export function forgetSession(): void {
   clearCookie('accessToken');
   clearCookie('refreshToken');
-  localStorage.clear();
+  sharedStorage.empty();
+  keepClientVersion();
+  tellOtherTabs();
+}
+
+function claimsOf(token: string): { sub?: unknown; iat?: unknown; exp?: unknown } {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whose token this is, by its own word: for what to show, never for what is allowed. */
+export function holderOf(token: string | undefined): string | undefined {
+  const { sub } = token ? claimsOf(token) : {};
+  return typeof sub === 'string' ? sub : undefined;
 }
 
 /** True once four fifths of the token's life are over, so that a call rarely meets an expired one. */
 export function isAgeing(token: string, nowSeconds: number): boolean {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('iat' in claims) || !('exp' in claims))
-      return false;
-    const [issued, expires] = [Number(claims.iat), Number(claims.exp)];
-    return nowSeconds >= issued + (expires - issued) * 0.8;
-  } catch {
-    return false;
-  }
+  const { iat, exp } = claimsOf(token);
+  if (iat === undefined || exp === undefined) return false;
+  const [issued, expires] = [Number(iat), Number(exp)];
+  return nowSeconds >= issued + (expires - issued) * 0.8;
 }
 
 const plain = createApiClient((path, init) => fetch(path, init));
+/** The other tabs wait meanwhile: an answer that never comes must not hold them up. */
+const PATIENCE_MS = 15_000;
 
-/** Tabs share one refresh: the second to arrive finds the new token and asks for nothing. */
-async function refreshOnce(used: string | undefined): Promise<boolean> {
+async function exchange(used: string | undefined): Promise<boolean> {
   const current = storedAccessToken();
   if (current && current !== used) return true;
   const refreshToken = storedRefreshToken();
   if (!refreshToken) return false;
   try {
     const contract = await import('@meche/contract/identity');
-    storeTokens(await plain.call(contract.refresh, { body: { refreshToken } }));
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    storeTokens(await plain.call(contract.refresh, { body: { refreshToken }, signal }));
     return true;
   } catch (error) {
     // Only a refused token ends the session; a lost connection leaves it for the next try.
-    if (isRefusal(error) && error.status !== 401 && error.status !== 422) throw error;
-    return false;
+    if (isRefusal(error) && (error.status === 401 || error.status === 422)) return false;
+    throw isRefusal(error) ? error : unreachable(error);
   }
 }
 
+let exchanging: Promise<boolean> | undefined;
+
+/** One exchange at a time in all tabs: the second to arrive finds the new token and asks for nothing. */
 function refresh(used: string | undefined): Promise<boolean> {
-  // Web Locks exist on https and localhost only.
-  if (!('locks' in navigator)) return refreshOnce(used);
-  return navigator.locks.request('meche-session', () => refreshOnce(used));
+  exchanging ??= inTurn(() => exchange(used)).finally(() => {
+    exchanging = undefined;
+  });
+  return exchanging;
 }
 
-export function browserCredentials(): Credentials {
-  let renewing = false;
+/** Web Locks exist on https and localhost only; without them two tabs may meet, which the server forgives for ten seconds. */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('meche-session', run) : run();
+}
+
+/** Forgets once no tab is renewing: an answer that comes late would bring the cookies back. */
+export async function forgetSessionInTurn(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, 2000));
+  await Promise.race([inTurn(async () => {}), late]);
+  forgetSession();
+}
+
+/** This document is on its way out: what still answers must not send it elsewhere. */
+let leaving = false;
+
+/** Before the calls that end the session: what they make of it in other calls is no surprise. */
+export function startLeaving(): void {
+  leaving = true;
+  // The "back" button may bring this very document back.
+  window.addEventListener('pageshow', () => {
+    leaving = false;
+  });
+}
+
+export function leaveFor(address: string): void {
+  startLeaving();
+  window.location.assign(address);
+}
+
+/** `forgotten`: nobody is signed in any more, and this page stays. */
+export function createCredentials(forgotten: () => void): Credentials {
   return {
     accessToken() {
       const token = storedAccessToken();
-      if (token && !renewing && isAgeing(token, Date.now() / 1000) && storedRefreshToken()) {
-        renewing = true;
-        refresh(token)
-          .catch(() => false)
-          .finally(() => {
-            renewing = false;
-          });
+      if (token && isAgeing(token, Date.now() / 1000) && storedRefreshToken()) {
+        // With this call the token is still good: if it cannot be renewed now, the next call tries again.
+        refresh(token).catch(() => false);
       }
       return token;
     },
     refresh,
     ended() {
-      const here = window.location.pathname + window.location.search;
+      if (leaving) return;
+      const { pathname, search } = window.location;
+      // A mailed link must not be lost to an old session, nor the way back of who is signing in.
+      const signingIn = pathname.startsWith('/auth/');
+      const pastUrl = signingIn ? peekPastUrl() : pathname + search;
       forgetSession();
-      if (window.location.pathname !== to('login')) rememberPastUrl(here);
-      window.location.assign(to('login'));
+      if (pastUrl) rememberPastUrl(pastUrl);
+      if (signingIn) return forgotten();
+      markInterrupted();
+      leaveFor(to('login'));
     },
   };
 }

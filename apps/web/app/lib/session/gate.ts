@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { to } from '../../paths.ts';
 import { browserApi, browserCache } from '../api/browser.ts';
 import { rememberPastUrl } from './past-url.ts';
-import { sessionQuery } from './session.ts';
+import { landingOf, sessionQuery } from './session.ts';
 
 /**
  * For the clientLoader of a private area: the person signed in, else the login page, which leads back here.
@@ -21,4 +21,16 @@ export async function requireUser(
   }
   if (area === 'professional' && user.role === 'CUSTOMER') throw redirect(to('home'));
   return user;
+}
+
+const forGuests: string[] = [to('login'), to('register')];
+
+/** For the clientLoader of the pages of signing in: whoever is signed in already is sent where she belongs. */
+export async function requireGuest(request: Request): Promise<void> {
+  if (!forGuests.includes(new URL(request.url).pathname)) return;
+  const user = await browserCache()
+    .ensureQueryData(sessionQuery(browserApi()))
+    // Unknown who she is: then she may sign in.
+    .catch(() => null);
+  if (user) throw redirect(landingOf(user));
 }

@@ -18,7 +18,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { browserCache } from '../api/browser.ts';
-import { storedAccessToken } from './credentials.ts';
+import { followIdentity } from './follow-identity.ts';
 
 export type IdentityConfiguration = { projectId: string; apiKey: string; emulator: boolean };
 
@@ -36,10 +36,8 @@ function identityService(configuration: IdentityConfiguration): Auth {
   if (configuration.emulator) {
     connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   }
-  onAuthStateChanged(auth, () => {
-    if (storedAccessToken()) void browserCache().invalidateQueries({ queryKey: ['session'] });
-    else browserCache().setQueryData(['session'], null);
-  });
+  // A profile that does not arrive changes nothing: she stays who she is.
+  onAuthStateChanged(auth, () => void followIdentity().catch(() => undefined));
   return auth;
 }
 

@@ -1,19 +1,45 @@
 import { isOwnPath } from '../../paths.ts';
+import { sharedStorage, tabStorage } from './browser-storage.ts';
 
-const key = 'pastUrl';
+export const pastUrlKey = 'pastUrl';
+const interruptedKey = 'interrupted';
+
+/** An address of this site that is worth coming back to: the pages of signing in are not. */
+function leadsBack(address: string): boolean {
+  return isOwnPath(address) && !address.startsWith('/auth/');
+}
 
 /** Where to go back to after signing in. Only addresses of this site are kept and followed. */
 export function rememberPastUrl(address: string): void {
-  if (isOwnPath(address)) localStorage.setItem(key, address);
+  if (leadsBack(address)) sharedStorage.keep(pastUrlKey, address);
 }
 
 export function peekPastUrl(): string | undefined {
-  const address = localStorage.getItem(key);
-  return address && isOwnPath(address) ? address : undefined;
+  const address = sharedStorage.read(pastUrlKey);
+  return address && leadsBack(address) ? address : undefined;
 }
 
 export function takePastUrl(): string | undefined {
   const address = peekPastUrl();
-  localStorage.removeItem(key);
+  sharedStorage.drop(pastUrlKey);
   return address;
+}
+
+/** Undoes what was made of it since it was peeked at. */
+export function restorePastUrl(address: string | undefined): void {
+  sharedStorage.drop(pastUrlKey);
+  if (address) rememberPastUrl(address);
+}
+
+/** The session ended by itself: the login page says so, until somebody signs in. */
+export function markInterrupted(): void {
+  tabStorage.keep(interruptedKey, 'yes');
+}
+
+export function isInterrupted(): boolean {
+  return tabStorage.read(interruptedKey) !== undefined;
+}
+
+export function forgetInterruption(): void {
+  tabStorage.drop(interruptedKey);
 }

@@ -4,14 +4,19 @@ import { to } from '../../paths.ts';
 import { useApi } from '../api/api-provider.tsx';
 import { browserApi, browserCache } from '../api/browser.ts';
 import type { ApiClient } from '../api/client.ts';
+import { isRefusal } from '../api/refusal.ts';
+import { tabStorage } from './browser-storage.ts';
 import {
-  forgetSession,
-  storedAccessToken,
-  storedRefreshToken,
+  forgetSessionInTurn,
+  holdsToken,
+  leaveFor,
+  startLeaving,
   storeTokens,
   type Tokens,
 } from './credentials.ts';
-import { takePastUrl } from './past-url.ts';
+import { fetchProfile, followIdentity, type SessionUser } from './follow-identity.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { forgetInterruption, takePastUrl } from './past-url.ts';
 
 const contract = () => import('@meche/contract/identity');
 
@@ -19,14 +24,24 @@ export function sessionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['session'],
     // Nobody without a token: no need to ask.
-    queryFn: () =>
-      storedAccessToken() || storedRefreshToken() ? api.call(contract().then(({ me }) => me)) : null,
+    queryFn: () => (holdsToken() ? fetchUser(api) : null),
     staleTime: 60_000,
   });
 }
 
+async function fetchUser(api: ApiClient): Promise<SessionUser | null> {
+  const [user, profile] = await Promise.all([
+    api.call(contract().then(({ me }) => me)),
+    // Without the rest of her profile she is still signed in.
+    fetchProfile(api).catch((error: unknown) => {
+      if (isRefusal(error) && error.status === 401) throw error;
+    }),
+  ]);
+  return user && { ...user, ...profile };
+}
+
 /** Who is signed in: undefined while unknown (always so on the server), null when nobody. */
-export function useSession(): User | null | undefined {
+export function useSession(): SessionUser | null | undefined {
   const { data } = useQuery(sessionQuery(useApi()));
   return data;
 }
@@ -34,23 +49,37 @@ export function useSession(): User | null | undefined {
 /** Keeps a fresh session in this browser; forms call it with the answer of login or register. */
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);
-  browserCache().setQueryData(['session'], session.user);
+  forgetInterruption();
+  browserCache().setQueryData<SessionUser>(['session'], session.user);
+  // The profile follows. Should it not arrive, she is signed in all the same.
+  followIdentity().catch(() => undefined);
+  tellOtherTabs();
+}
+
+/** Her own area, by her role. */
+function areaOf(user: User): string {
+  return user.role === 'CUSTOMER' ? to('home') : to('professional');
 }
 
 /** Where a person lands after signing in: the page they came from, else their own area. */
 export function landingOf(user: User): string {
-  return takePastUrl() ?? (user.role === 'CUSTOMER' ? to('home') : to('professional'));
+  return takePastUrl() ?? areaOf(user);
+}
+
+/** Where a new account lands: the page it was opened for, else a customer is welcomed. */
+export function landingAfterSignUp(user: User): string {
+  return takePastUrl() ?? (user.role === 'CUSTOMER' ? to('customer') : to('professional'));
 }
 
 export async function signOut(): Promise<void> {
+  startLeaving();
   // The session ends in this browser whatever the answer: a person who signs out must be out.
   await Promise.allSettled([
     browserApi().call(contract().then(({ logout }) => logout)),
     import('./identity-service.ts').then((identity) => identity.signOutOfIdentity()),
   ]);
-  forgetSession();
+  await forgetSessionInTurn();
   // Also a booking under way: the next person at this screen must not find a street or a number.
-  sessionStorage.clear();
-  browserCache().clear();
-  window.location.assign(to('login'));
+  tabStorage.empty();
+  leaveFor(to('login'));
 }

@@ -1,7 +1,20 @@
 import { Outlet } from 'react-router';
+import { requireGuest } from '~/lib/session/gate.ts';
 import { PublicShell } from '~/ui/page/public-shell.tsx';
 import { Strands } from '~/ui/strands/strands.tsx';
+import type { Route } from './+types/auth.layout';
 import classes from './auth.module.css';
+
+/** There so that the page is made on the server too, before the browser looks who is there. */
+export function loader() {
+  return null;
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireGuest(request);
+  return null;
+}
+clientLoader.hydrate = true as const;
 
 export default function AuthLayout() {
   return (

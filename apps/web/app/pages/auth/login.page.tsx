@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
 import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
-import { peekPastUrl } from '~/lib/session/past-url.ts';
-import { landingOf } from '~/lib/session/session.ts';
+import { isInterrupted, peekPastUrl } from '~/lib/session/past-url.ts';
+import { landingAfterSignUp, landingOf } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './auth.module.css';
@@ -14,12 +14,13 @@ import classes from './auth.module.css';
 export default function LoginPage() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
-  const interrupted = useSyncExternalStore(
+  const lead = useSyncExternalStore(
     () => () => {},
-    () => peekPastUrl() !== undefined,
-    () => false,
+    () => (isInterrupted() ? 'login.ended' : peekPastUrl() ? 'login.interrupted' : 'login.lead'),
+    () => 'login.lead' as const,
   );
-  const land = (user: User) => navigate(landingOf(user), { replace: true });
+  const land = (user: User, isNew = false) =>
+    navigate(isNew ? landingAfterSignUp(user) : landingOf(user), { replace: true });
   return (
     <>
       <PageTitle title={t('login.title')} />
@@ -27,7 +28,7 @@ export default function LoginPage() {
         <Title order={1} size="h2">
           {t('login.title')}
         </Title>
-        <p>{interrupted ? t('login.interrupted') : t('login.lead')}</p>
+        <p>{t(lead)}</p>
       </div>
       <SocialSignIn intent="sign_in" onSignedIn={land} />
       <SignInForm onSignedIn={land} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { RegisterForm } from '~/domains/identity/register-form.tsx';
 import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
-import { landingOf } from '~/lib/session/session.ts';
+import { landingAfterSignUp, landingOf } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './auth.module.css';
@@ -12,7 +12,8 @@ import classes from './auth.module.css';
 export default function RegisterPage() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
-  const land = (user: User) => navigate(landingOf(user), { replace: true });
+  const land = (user: User, isNew = true) =>
+    navigate(isNew ? landingAfterSignUp(user) : landingOf(user), { replace: true });
   return (
     <>
       <PageTitle title={t('register.title')} description={t('register.lead')} />

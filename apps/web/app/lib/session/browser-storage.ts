@@ -1,0 +1,28 @@
+/** A storage as far as the browser grants it: with blocked cookies every touch of it throws. */
+type GrantedStorage = {
+  read(key: string): string | undefined;
+  keep(key: string, value: string): void;
+  drop(key: string): void;
+  empty(): void;
+};
+
+function granted(storage: () => Storage): GrantedStorage {
+  const attempt = <T>(touch: (it: Storage) => T): T | undefined => {
+    try {
+      return touch(storage());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: (key) => attempt((it) => it.getItem(key)) ?? undefined,
+    keep: (key, value) => attempt((it) => it.setItem(key, value)),
+    drop: (key) => attempt((it) => it.removeItem(key)),
+    empty: () => attempt((it) => it.clear()),
+  };
+}
+
+/** Of all tabs, emptied whenever a session ends. */
+export const sharedStorage = granted(() => localStorage);
+/** Of this tab, as long as it is open. */
+export const tabStorage = granted(() => sessionStorage);

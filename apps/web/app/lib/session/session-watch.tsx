@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi, browserCache } from '../api/browser.ts';
+import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
+import type { SessionUser } from './follow-identity.ts';
+import { onOtherTabs } from './other-tabs.ts';
+import { peekPastUrl, restorePastUrl } from './past-url.ts';
+import { sessionQuery } from './session.ts';
+import { sessionChange } from './session-change.ts';
+
+/** Keeps this tab in step with the session that all tabs share: signed out there, signed out here. */
+export function SessionWatch() {
+  const { revalidate } = useRevalidator();
+
+  const look = useEffectEvent(async () => {
+    const cache = browserCache();
+    const known = cache.getQueryData<SessionUser | null>(['session']);
+    const change = sessionChange(known, { isThere: holdsToken(), holder: holderOf(storedAccessToken()) });
+    if (change === 'somebody_else') window.location.reload();
+    if (change === 'signed_out') {
+      cache.setQueryData<SessionUser | null>(['session'], null);
+      // Private pages lead to the login page now. Where to go back to, the tab has decided that signed out.
+      const pastUrl = peekPastUrl();
+      await revalidate();
+      restorePastUrl(pastUrl);
+      cache.removeQueries({ type: 'inactive' });
+    }
+    if (change === 'signed_in') {
+      await cache.fetchQuery({ ...sessionQuery(browserApi()), staleTime: 0 });
+      await revalidate();
+    }
+  });
+
+  // A look that fails, because nothing answers, is taken again at the next change.
+  useEffect(() => onOtherTabs(() => void look().catch(() => undefined)), []);
+  return null;
+}
