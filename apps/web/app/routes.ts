@@ -21,6 +21,7 @@ export default [
   ]),
 
   layout('pages/customer/customer.layout.tsx', [
+    route(paths.customer, 'pages/customer/welcome.page.tsx'),
     route(paths.customerAccount, 'pages/customer/account.page.tsx'),
     route(paths.appointments, 'pages/customer/appointments.page.tsx'),
     route(paths.appointment, 'pages/customer/appointment.page.tsx'),

@@ -1,6 +1,7 @@
 import appointments from '../en/appointments.json' with { type: 'json' };
 import booking from '../en/booking.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
+import customer from '../en/customer.json' with { type: 'json' };
 import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export const words: typeof french = {
   appointments,
   booking,
   calendar,
+  customer,
   fields,
   home,
   identity,

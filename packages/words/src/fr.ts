@@ -1,6 +1,7 @@
 import appointments from '../fr/appointments.json' with { type: 'json' };
 import booking from '../fr/booking.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
+import customer from '../fr/customer.json' with { type: 'json' };
 import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const words = {
   appointments,
   booking,
   calendar,
+  customer,
   fields,
   home,
   identity,

@@ -45,6 +45,8 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
           <Wordmark />
           <SettingsMenu side="left">
             <Link to={to('home')}>{t('header.customerArea')}</Link>
+            <Link to={to('appointments')}>{t('header.appointments')}</Link>
+            <Link to={to('customerAccount')}>{t('header.account')}</Link>
             <button type="button" onClick={() => void signOut()}>
               {t('header.signOut')}
             </button>

@@ -47,7 +47,7 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
           {user ? (
             <Button
               component={Link}
-              to={user.role === 'CUSTOMER' ? to('appointments') : to('professional')}
+              to={user.role === 'CUSTOMER' ? to('customer') : to('professional')}
               variant="default"
               size="sm"
               radius="xl"

@@ -1,0 +1,97 @@
+import { Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AppointmentCard } from '~/domains/appointments/appointment-card.tsx';
+import { appointmentsQuery } from '~/domains/appointments/queries.ts';
+import { EmailVerification } from '~/domains/identity/email-verification.tsx';
+import { SearchForm } from '~/domains/search/search-form.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useSession } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { IconCalendar, IconScissors, IconUser } from '~/ui/icons/icons.ts';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
+import classes from './welcome.module.css';
+
+const links = [
+  { address: to('appointments'), word: 'appointments', icon: IconCalendar },
+  { address: to('customerAccount'), word: 'account', icon: IconUser },
+  { address: to('professional'), word: 'professional', icon: IconScissors },
+] as const;
+
+export default function WelcomePage() {
+  const { t } = useTranslation('customer');
+  const user = useSession();
+  const shown = links.filter(({ word }) => word !== 'professional' || (user && user.role !== 'CUSTOMER'));
+  return (
+    <Page>
+      <PageTitle title={t('title')} />
+      <div className={classes.hello}>
+        <div className={classes.words}>
+          <Title order={1}>{t('hello', { firstName: user?.firstName ?? '' })}</Title>
+          <p>{t('lead')}</p>
+        </div>
+        <div className={classes.picture}>
+          {user && <StrandsImage name={`${user.firstName} ${user.lastName}`} format="banner" />}
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <NextAppointment />
+          <section className={classes.search}>
+            <Title order={2} size="h3">
+              {t('search')}
+            </Title>
+            <SearchForm />
+          </section>
+        </div>
+        <div className={classes.aside}>
+          {user && !user.emailVerified && (
+            <section className={classes.notice}>
+              <Title order={2} size="h4">
+                {t('email.title')}
+              </Title>
+              <EmailVerification user={user} />
+            </section>
+          )}
+          <nav aria-label={t('links.label')}>
+            <ul className={classes.links}>
+              {shown.map(({ address, word, icon: Icon }) => (
+                <li key={word}>
+                  <Link to={address}>
+                    <Icon size={22} stroke={1.6} aria-hidden />
+                    <span>
+                      <span className={classes.name}>{t(`links.${word}`)}</span>
+                      <span className={classes.quiet}>{t(`links.${word}Text`)}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NextAppointment() {
+  const { t } = useTranslation('customer');
+  const { data, error, refetch } = useInfiniteQuery(appointmentsQuery(useApi(), 'upcoming'));
+  const next = data?.pages[0]?.items[0];
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {t('next.title')}
+      </Title>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingStrands height={120} />}
+      {data && !next && <p className={classes.none}>{t('next.none')}</p>}
+      {next && <AppointmentCard appointment={next} />}
+    </section>
+  );
+}
