@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { login, refresh, register, resetPassword, verifyEmail } from '@meche/contract/identity';
+import {
+  changeEmail,
+  login,
+  refresh,
+  register,
+  resetPassword,
+  verifyEmail,
+} from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
 import type { Db } from '#kit/database/database';
 import type { Caller } from '#kit/http/caller';
@@ -48,7 +55,7 @@ export type Sessions = {
 
 // Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
 const openAddresses = new Set(
-  [register, login, refresh, resetPassword, verifyEmail].map(({ path }) => apiBase + path),
+  [register, login, refresh, resetPassword, verifyEmail, changeEmail].map(({ path }) => apiBase + path),
 );
 
 export function readBearer(authorization: string | undefined): string | undefined {
