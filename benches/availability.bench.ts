@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
 import { aMember, aProfessional, aService } from '../apps/api/src/testing/builders.ts';
+import { holding } from '../apps/api/src/testing/standing.ts';
 import { getAvailability } from '../packages/contract/src/scheduling.ts';
 import { wireJsonSchema } from '../packages/contract/src/wire.ts';
 import type { Figure } from '../scripts/bench.ts';
@@ -77,17 +78,14 @@ async function openHouse(db: BenchDatabase): Promise<string> {
   const serviceId = await aService(db, salon.id, { durationMinutes: 45 });
   const now = new Date();
   const today = new Date(now.toISOString().slice(0, 10)).getTime();
-  const professional = { id: salon.id, timeZone: 'Europe/Paris' };
   for (let day = 1; day <= DAYS; day++) {
     for (const [index, memberId] of memberIds.entries()) {
       for (let booking = 0; booking < BOOKINGS_A_DAY; booking++) {
         const minute = 420 + index * 15 + booking * 90;
         const startsAt = new Date(today + (day * 1440 + minute) * 60_000);
         const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
-        await blockTime(
-          { db, clock: { now: () => now } },
-          { professional, memberId, startsAt, endsAt, label: '' },
-        );
+        const asked = { memberId, startsAt, endsAt, label: '' };
+        await blockTime({ db, clock: { now: () => now } }, holding(salon), asked);
       }
     }
   }
@@ -159,7 +157,7 @@ async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<numb
   if (!member) throw new Error('nobody works in the bench');
   const now = new Date();
   const startsAt = new Date(Math.ceil(now.getTime() / 86_400_000 + 2) * 86_400_000 + 3 * 3_600_000);
-  const asked = { professional: member, memberId: member.memberId, startsAt, label: '' };
+  const asked = { memberId: member.memberId, startsAt, label: '' };
   let isOver = false;
   let changes = 0;
   const start = performance.now();
@@ -168,8 +166,8 @@ async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<numb
       const due = start + (changes * 1000) / CHANGES_A_SECOND;
       await pause(Math.max(0, due - performance.now()));
       const endsAt = new Date(startsAt.getTime() + 3_600_000);
-      const id = await blockTime({ db, clock: { now: () => now } }, { ...asked, endsAt });
-      await unblockTime({ db }, { professional: member, id });
+      const id = await blockTime({ db, clock: { now: () => now } }, holding(member), { ...asked, endsAt });
+      await unblockTime({ db }, holding(member), id);
       changes += 2;
     }
   };

@@ -1,3 +1,4 @@
+import type { Permission } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { z } from './zod.ts';
 
@@ -25,6 +26,8 @@ export type Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
+  /** What a professional's own area asks for: no call of it is without. The owner of a business may everything. */
+  readonly needs?: Permission;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -47,9 +50,10 @@ export function endpoint<
   Body extends ObjectSchema,
   Response extends z.ZodType,
   const Who extends Audience,
+  const Needs extends Permission = never,
 >(
-  it: Endpoint<Params, Query, Body, Response> & { readonly audience: Who },
-): Endpoint<Params, Query, Body, Response> & { readonly audience: Who } {
+  it: Endpoint<Params, Query, Body, Response> & { readonly audience: Who; readonly needs?: Needs },
+): Endpoint<Params, Query, Body, Response> & { readonly audience: Who; readonly needs?: Needs } {
   return it;
 }
 
@@ -57,3 +61,5 @@ export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer 
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+/** The permission that a call asks for; never where it asks for none. */
+export type NeedsOf<E> = E extends { readonly needs?: infer Needs extends Permission } ? Needs : never;

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { roles } from './enumerations.ts';
 import { done, email, language, password, uuid } from './fields.ts';
+import { permissions } from './permissions.ts';
 import { registration } from './registration.ts';
 import { z } from './zod.ts';
 
@@ -14,7 +15,11 @@ export const user = z.object({
   language,
   emailVerified: z.boolean(),
   isOperator: z.boolean(),
-  professional: z.object({ id: uuid, slug: z.string(), businessName: z.string() }).nullable(),
+  professional: z
+    .object({ id: uuid, slug: z.string(), businessName: z.string() })
+    .nullable()
+    .describe('The business she owns or works in'),
+  can: z.array(z.enum(permissions)).describe('What she may do there; the owner everything'),
 });
 export type User = z.output<typeof user>;
 

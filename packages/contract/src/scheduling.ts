@@ -47,6 +47,7 @@ export const blockTime = endpoint({
   path: '/professional/blocked-times',
   summary: 'Block time of one staff member',
   audience: 'professional',
+  needs: 'own_calendar',
   body: z.strictObject({
     memberId: uuid,
     startsAt: instant,
@@ -64,6 +65,7 @@ export const unblockTime = endpoint({
   path: '/professional/blocked-times/:id',
   summary: 'Free blocked time again',
   audience: 'professional',
+  needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
   response: done,
 });

@@ -39,6 +39,7 @@ export const getVerification = endpoint({
   path: '/professional/verification',
   summary: 'How far her verification is, and what it still needs',
   audience: 'professional',
+  needs: 'verify',
   response: verification,
 });
 
@@ -47,6 +48,7 @@ export const submitDocuments = endpoint({
   path: '/professional/verification/documents',
   summary: 'Submit documents, or replace some; after a rejection the whole goes back to pending',
   audience: 'professional',
+  needs: 'verify',
   body: documentFiles.extend({
     kbisIssuedOn: day.optional().describe('The day on the KBIS: less than three months ago'),
   }),

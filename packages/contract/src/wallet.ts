@@ -22,6 +22,7 @@ export const getWallet = endpoint({
   path: '/professional/wallet',
   summary: 'What the marketplace owes her, line by line',
   audience: 'professional',
+  needs: 'see_money',
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
   response: wallet,
 });

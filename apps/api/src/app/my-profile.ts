@@ -1,7 +1,7 @@
 import { getProfile, type Profile } from '@meche/contract/profile';
 import { customersRoutes, findProfile, saveGender } from '#customers';
 import { type Account, findAccount } from '#identity';
-import type { Db } from '#kit/database/database';
+import type { Database, Db } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -9,6 +9,7 @@ import { findProfessionalByAccount, findSayings, getProfessional, professionalsR
 import { monthlyCentsOf } from '#subscriptions';
 import { getVerification } from '#verification';
 import type { Parts } from './parts.ts';
+import { findBusinessOf } from './staff-standing.ts';
 
 /** A profile is made of several domains, none of which may know all the others: it is put together here. */
 export function profileRoutes(http: HttpDoor, { db, clock }: Parts): void {
@@ -19,12 +20,15 @@ export function profileRoutes(http: HttpDoor, { db, clock }: Parts): void {
 }
 
 /** Refuses unauthenticated when the account is no more. */
-export async function readWholeProfile(db: Db, clock: Clock, accountId: string): Promise<Profile> {
+export async function readWholeProfile(db: Database, clock: Clock, accountId: string): Promise<Profile> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const customer = await findProfile(db, accountId);
+  const business = await findBusinessOf(db, accountId);
   const { line = null, city = null, postalCode = null } = customer?.address ?? {};
   return {
     ...presentedPerson(account),
+    professional: business?.professional ?? null,
+    can: business?.can ?? [],
     gender: customer?.gender ?? null,
     address: line && city && postalCode ? { line, city, postalCode } : null,
     city,
@@ -41,11 +45,11 @@ function presentedPerson(account: Account) {
 
 type BusinessPart = Omit<
   Profile,
-  keyof ReturnType<typeof presentedPerson> | 'gender' | 'address' | 'city' | 'zipCode'
+  | keyof ReturnType<typeof presentedPerson>
+  | ('professional' | 'can' | 'gender' | 'address' | 'city' | 'zipCode')
 >;
 
 const noBusiness: BusinessPart = {
-  professional: null,
   businessName: null,
   businessContactNumber: null,
   description: null,
@@ -72,12 +76,11 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
   const own = await findProfessionalByAccount(db, accountId);
   const sayings = own && (await findSayings(db, own.id));
   if (!own || !sayings) return noBusiness;
-  const { id, slug, businessName } = own;
+  const { id, businessName } = own;
   const it = await getProfessional(db, id);
   const { documents } = await getVerification(db, clock, id);
   const fileOf = (kind: string) => documents.find((document) => document.kind === kind)?.file.id ?? null;
   return {
-    professional: { id, slug, businessName },
     businessName,
     businessContactNumber: it.phoneNumber,
     description: it.description,

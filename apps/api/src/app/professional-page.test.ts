@@ -14,7 +14,12 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   app = Fastify();
   installErrors(app);
-  const http = createHttpDoor({ app, idempotency: fresh.db, callerOf: async () => null });
+  const http = createHttpDoor({
+    app,
+    idempotency: fresh.db,
+    callerOf: async () => null,
+    standingOf: async () => undefined,
+  });
   professionalPageRoutes(http, { db: fresh.db, clock });
 });
 afterAll(async () => {

@@ -43,6 +43,7 @@ import {
 import { ProfessionalChanged, readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#professionals';
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
+import { findInviterOf } from '#staff';
 import { postCapture } from '#wallet';
 import { notifierOf, postOf } from './notifier.ts';
 import type { Parts } from './parts.ts';
@@ -62,7 +63,11 @@ export function reactions(parts: Parts): Reaction[] {
   const links = linksOf(parts);
   const mailLink = async (linkId: string, factId: number) => {
     const link = await readLinkToMail(links, linkId);
-    if (link) await tellLink(post, link, factId);
+    if (!link) return;
+    const inviter = link.subjectId ? await findInviterOf(db, link.subjectId) : undefined;
+    // Taken back since: nobody is told.
+    if (link.kind === 'staff_invitation' && !inviter) return;
+    await tellLink(post, { ...link, inviter }, factId);
   };
   return [
     when(PasswordResetAsked, 'mail-link', async (asked, fact) => {

@@ -6,7 +6,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentsRoutes, listAppointmentsByIds } from '#appointments';
 import { openCustomer } from '#customers';
 import { filesRoutes } from '#files';
-import { createSessions, findAccount, identityRoutes, type Sessions } from '#identity';
+import {
+  createSessionAnswers,
+  createSessions,
+  findAccount,
+  identityRoutes,
+  proveEmail,
+  registerAccount,
+  type Sessions,
+} from '#identity';
 import { ping } from '#kit/database/database';
 import { installErrors } from '#kit/http/errors';
 import { createLimits } from '#kit/http/limits';
@@ -15,10 +23,11 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { cardWebhook, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
-import { findProfessionalByAccount, signUpDraftsRoutes } from '#professionals';
+import { signUpDraftsRoutes } from '#professionals';
 import { schedulingRoutes } from '#scheduling';
 import { searchRoutes } from '#search';
-import { subscriptionsRoutes } from '#subscriptions';
+import { findStanding, staffRoutes } from '#staff';
+import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
 import type { Config } from './config.ts';
@@ -32,6 +41,7 @@ import type { Parts } from './parts.ts';
 import { paymentsOf, platformFees } from './platform.ts';
 import { professionalPageRoutes } from './professional-page.ts';
 import { draftProofOf, signUpDecisions } from './sign-up.ts';
+import { findBusinessOf } from './staff-standing.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -60,6 +70,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     app,
     idempotency: db,
     callerOf: (request) => sessions.callerOf(db, request),
+    standingOf: (accountId) => findStanding(db, accountId),
   });
   http.serve(configuration, async () => ({
     identity: {
@@ -83,15 +94,13 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   const { config, db, clock, partners } = parts;
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
   const proof = draftProofOf(config);
-  identityRoutes(http, {
-    db,
-    clock,
-    sessions,
+  const identity = {
+    ...{ db, clock, sessions, limits, openCustomer, openBusiness },
     identityService: partners.identity,
-    limits,
-    openCustomer,
-    findBusiness: findProfessionalByAccount,
-    openBusiness,
+    findBusiness: findBusinessOf,
+  };
+  identityRoutes(http, {
+    ...identity,
     signUpDraftOf: proof.provedBy,
     takeRawCard: config.ACCEPT_RAW_CARDS ? (card) => takeRawCard(partners, card) : undefined,
   });
@@ -99,6 +108,15 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   leavingRoutes(http, parts);
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
+  staffRoutes(http, {
+    ...{ db, clock, limits, profilesIncluded },
+    links: sessions,
+    welcome: {
+      register: (asked) => registerAccount(identity, asked),
+      proveEmail: (account) => proveEmail({ ...identity, clock: sessions.clock }, account),
+    },
+    answers: createSessionAnswers(identity),
+  });
   schedulingRoutes(http, { db, clock });
   searchRoutes(http, { db, clock });
   appointmentsRoutes(http, {
@@ -128,7 +146,6 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   subscriptionsRoutes(http);
   walletRoutes(http, {
     db,
-    professionalOf: async (accountId) => (await findProfessionalByAccount(db, accountId))?.id,
     labelsOf: async (ids) => {
       const rows = await listAppointmentsByIds(db, ids);
       return new Map(rows.map((row) => [row.id, { appointmentId: row.id, label: walletLabel(row) }]));

@@ -1,43 +1,52 @@
+import type { MemberPermission } from '@meche/contract/permissions';
+
 /**
  * What a caller gets: `yes` is any answer past the guard, be it done or refused for what was asked; 422 where what was asked
  * names, in its body, somebody else's or nothing.
  */
 export type Verdict = 'yes' | 401 | 403 | 404 | 422;
 
-/** Callers in the order of the columns. An operator is a customer with the flag. */
-export const callers = ['anonymous', 'CUSTOMER', 'HAIRDRESSER', 'SALON', 'operator'] as const;
+/**
+ * Callers in the order of the columns. SALON is a salon's owner, a member one of its staff with the permissions she has from
+ * the start, an operator a customer with the flag.
+ */
+export const callers = ['anonymous', 'CUSTOMER', 'HAIRDRESSER', 'SALON', 'member', 'operator'] as const;
 export type Who = (typeof callers)[number];
 
-export type Row = readonly [Verdict, Verdict, Verdict, Verdict, Verdict];
+export type Row = readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict];
 export type Objects = { own: Row; foreign: Row; absent: Row };
 
-const anybody: Row = ['yes', 'yes', 'yes', 'yes', 'yes'];
-const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes'];
-const professional: Row = [401, 403, 'yes', 'yes', 403];
-const hairdresser: Row = [401, 403, 'yes', 403, 403];
-const salon: Row = [401, 403, 403, 'yes', 403];
-const nobody: Row = [404, 404, 404, 404, 404];
+const anybody: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
+const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes'];
+const professional: Row = [401, 403, 'yes', 'yes', 'yes', 403];
+/** The owner's alone, or what she may grant and did not. */
+const owner: Row = [401, 403, 'yes', 'yes', 403, 403];
+const hairdresser: Row = [401, 403, 'yes', 403, 403, 403];
+const salon: Row = [401, 403, 403, 'yes', 403, 403];
+const nobody: Row = [404, 404, 404, 404, 404, 404];
 /** Whose it is not: it does not exist for her. */
-const unknown: Row = [401, 404, 404, 404, 404];
+const unknown: Row = [401, 404, 404, 404, 404, 404];
 /** Outside the professional area nobody learns whether it exists. */
-const unknownInArea: Row = [401, 403, 404, 404, 403];
+const unknownInArea: Row = [401, 403, 404, 404, 404, 403];
+const unknownInSalon: Row = [401, 403, 403, 404, 403, 403];
 
-const notHers: Row = [401, 403, 422, 422, 403];
+const notHers: Row = [401, 403, 422, 422, 422, 403];
 
 /** Everybody's: it is there or not. */
 const shown: Objects = { own: anybody, foreign: anybody, absent: nobody };
 /** Seen by its customer and its professional. */
 const ofBoth: Objects = { own: signedIn, foreign: unknown, absent: unknown };
 /** Done by the customer who booked; its professional is told that it is not hers to do. */
-const ofCustomer: Objects = { own: [401, 'yes', 403, 403, 'yes'], foreign: unknown, absent: unknown };
+const ofCustomer: Objects = { own: [401, 'yes', 403, 403, 403, 'yes'], foreign: unknown, absent: unknown };
 const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
+const ofSalon: Objects = { own: salon, foreign: unknownInSalon, absent: unknownInSalon };
 const ofAccount: Objects = { own: signedIn, foreign: unknown, absent: unknown };
 /** Opened by the draft's cookie, whoever is signed in beside it. */
 const ofCookie: Objects = { own: anybody, foreign: nobody, absent: nobody };
 
 /**
  * Every route: who may, and where it names an object, on her own, on somebody else's, on none. A CUSTOMER's own appointment
- * is one she booked, a professional's one at her house. A route that is missing here fails the tests.
+ * is one she booked, a professional's one at her house, a member's one in her calendar. A route that is missing here fails the tests.
  */
 export const whoMay: Record<string, Row | Objects> = {
   'GET /configuration': anybody,
@@ -52,7 +61,7 @@ export const whoMay: Record<string, Row | Objects> = {
 
   'POST /authentications/register': anybody,
   'POST /authentications/login': anybody,
-  'POST /authentications/refresh': [401, 401, 401, 401, 401],
+  'POST /authentications/refresh': [401, 401, 401, 401, 401, 401],
   'POST /authentications/logout': signedIn,
   'POST /authentications/forgot-password': anybody,
   'POST /authentications/reset-password': anybody,
@@ -86,7 +95,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /me/sessions/{id}': ofAccount,
 
   'POST /files': signedIn,
-  'GET /files/{id}': { ...ofAccount, foreign: [401, 404, 404, 404, 'yes'] },
+  'GET /files/{id}': { ...ofAccount, foreign: [401, 404, 404, 404, 404, 'yes'] },
 
   'POST /appointments': { own: signedIn, foreign: signedIn, absent: unknown },
   'GET /appointments': signedIn,
@@ -103,7 +112,51 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/calendar': professional,
   'POST /professional/blocked-times': ofProfessional,
   'DELETE /professional/blocked-times/{id}': ofProfessional,
-  'GET /professional/wallet': professional,
-  'GET /professional/verification': professional,
-  'PUT /professional/verification/documents': professional,
+  'GET /professional/wallet': owner,
+  'GET /professional/verification': owner,
+  'PUT /professional/verification/documents': owner,
+
+  'GET /professional/staff': salon,
+  'POST /professional/staff': salon,
+  'PUT /professional/staff/{id}/permissions': ofSalon,
+  'POST /professional/staff/{id}/invitation': ofSalon,
+  'DELETE /professional/staff/{id}/invitation': ofSalon,
+  'DELETE /professional/staff/{id}/membership': ofSalon,
+  // By a token, which is asked for here with a wrong one.
+  'POST /staff-invitations/read': anybody,
+  'POST /staff-invitations/register': anybody,
+  'POST /staff-invitations/accept': signedIn,
 };
+
+/** What a permission is needed for: on what of her salon, and what a member is told who has every other one. */
+export type Need = {
+  route: string;
+  permission: MemberPermission;
+  on: 'own' | 'colleague';
+  without: Verdict;
+};
+
+const calendar = 'own_calendar';
+const everybody = 'see_all_calendars';
+
+/** Every route whose contract names a permission that the owner may grant or take stands here. */
+export const needs: readonly Need[] = [
+  { route: 'GET /professional/calendar', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /professional/blocked-times', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /professional/blocked-times', permission: everybody, on: 'colleague', without: 403 },
+  { route: 'DELETE /professional/blocked-times/{id}', permission: calendar, on: 'own', without: 403 },
+  { route: 'DELETE /professional/blocked-times/{id}', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'POST /professional/appointments', permission: 'sell_services', on: 'own', without: 403 },
+  { route: 'POST /professional/appointments', permission: everybody, on: 'colleague', without: 403 },
+  { route: 'GET /appointments/{id}', permission: calendar, on: 'own', without: 404 },
+  { route: 'GET /appointments/{id}', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'POST /appointments/{id}/cancel', permission: calendar, on: 'own', without: 404 },
+  { route: 'POST /appointments/{id}/cancel', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'POST /appointments/{id}/complete', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /appointments/{id}/complete', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'POST /appointments/{id}/no-show', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /appointments/{id}/no-show', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'POST /appointments/{id}/undo', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /appointments/{id}/undo', permission: everybody, on: 'colleague', without: 404 },
+  { route: 'GET /professional/wallet', permission: 'see_money', on: 'own', without: 403 },
+];

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '@meche/contract/paths';
+import { type MemberPermission, memberPermissions } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, aFile, anAppointment, aProfessional, aService } from '#testing/builders';
+import { aCustomer, aFile, aMember, anAppointment, aProfessional, aService } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { callers, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
+import { callers, needs, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
 
-type Kind = keyof Objects;
+type Kind = keyof Objects | 'colleague';
 type Request = { path?: string; body?: object; headers?: Record<string, string> };
 /** Who asks, and for whose object. */
 type Asking = { who: Who; kind: Kind; owner: Party };
@@ -19,16 +20,26 @@ type Party = {
 
 let house: WholeHouse;
 let routes: string[];
+/** What each route of the professional area asks for, as the OpenAPI says. */
+let asked: Map<string, string>;
 let parties: Record<Who, Party>;
 let stranger: Party;
 
 beforeAll(async () => {
   house = await openWholeHouse();
   const { paths } = (await house.call('GET', '/openapi.json')).raw as {
-    paths: Record<string, Record<string, unknown>>;
+    paths: Record<string, Record<string, { 'x-needs'?: string }>>;
   };
+  const nameOf = (path: string, method: string) => `${method.toUpperCase()} ${path.replace(apiBase, '')}`;
   routes = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(apiBase, '')}`),
+    Object.keys(methods).map((method) => nameOf(path, method)),
+  );
+  asked = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
+        operation['x-needs'] ? [[nameOf(path, method), operation['x-needs']] as const] : [],
+      ),
+    ),
   );
   const elsewhere = await aParty('SALON');
   stranger = elsewhere;
@@ -37,6 +48,7 @@ beforeAll(async () => {
     CUSTOMER: { ...elsewhere, accountId: (await aCustomer(house.db)).id },
     HAIRDRESSER: await aParty('HAIRDRESSER'),
     SALON: await aParty('SALON'),
+    member: await aMemberParty(),
     operator: { ...elsewhere, accountId: (await anOperator()).id },
   };
   stranger = await aParty('SALON');
@@ -49,6 +61,33 @@ async function aParty(role: 'HAIRDRESSER' | 'SALON'): Promise<Party> {
   return { accountId: professional.accountId, professional, serviceId };
 }
 
+/** One of a salon's staff who signs in: what is hers lies in her own calendar. */
+async function aMemberParty(granted?: readonly MemberPermission[]): Promise<Party> {
+  const salon = await aParty('SALON');
+  const account = await aCustomer(house.db, { firstName: 'Maya' });
+  await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(house.db);
+  const memberId = await aMember(house.db, salon.professional.id, {
+    firstName: 'Maya',
+    accountId: account.id,
+    serviceIds: [salon.serviceId],
+  });
+  if (granted)
+    await sql`update staff.members set granted = ${granted}::text[] where id = ${memberId}`.execute(house.db);
+  return { ...salon, accountId: account.id, professional: { ...salon.professional, memberId } };
+}
+
+/** The owner of her salon, in her party's shape: whose calendar is not hers. */
+async function colleagueOf(party: Party): Promise<Party> {
+  const { id } = party.professional;
+  const { memberId } = await house.db
+    .selectFrom('staff.members')
+    .select('id as memberId')
+    .where('professionalId', '=', id)
+    .where('isOwner', '=', true)
+    .executeTakeFirstOrThrow();
+  return { ...party, professional: { ...party.professional, memberId } };
+}
+
 async function anOperator() {
   const account = await aCustomer(house.db, { firstName: 'Olga' });
   await house.db
@@ -59,12 +98,12 @@ async function anOperator() {
   return account;
 }
 
-const isProfessional = (who: Who) => who === 'HAIRDRESSER' || who === 'SALON';
+const isProfessional = (who: Who) => who === 'HAIRDRESSER' || who === 'SALON' || who === 'member';
 
 /** An appointment that she booked, or one at her house; a stranger's has to do with neither. */
 async function appointmentOf({ who, kind, owner }: Asking): Promise<string> {
   if (kind === 'absent') return randomUUID();
-  const at = kind === 'own' ? owner.professional : stranger.professional;
+  const at = kind === 'foreign' ? stranger.professional : owner.professional;
   const hers = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
   const customerId = hers ? owner.accountId : (await aCustomer(house.db)).id;
   return anAppointment(house.db, at, { customerId });
@@ -78,7 +117,7 @@ const on =
   });
 
 const partyOf = ({ kind, owner }: Asking): Party | undefined =>
-  kind === 'own' ? owner : kind === 'foreign' ? stranger : undefined;
+  kind === 'foreign' ? stranger : kind === 'absent' ? undefined : owner;
 const inAWeek = () => {
   const [day = ''] = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().split('T');
   return `${day}T10:00:00Z`;
@@ -106,6 +145,12 @@ async function blockedTimeOf(asking: Asking): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A profile of the salon, without an account. */
+async function staffOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  return party ? aMember(house.db, party.professional.id) : randomUUID();
 }
 
 async function fileOf(asking: Asking): Promise<string> {
@@ -205,13 +250,20 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     },
   }),
   'DELETE /professional/blocked-times/{id}': on(blockedTimeOf),
+  'POST /professional/staff': async () => ({ body: { first_name: 'Noa' } }),
+  'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
+  'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),
+  'DELETE /professional/staff/{id}/invitation': on(staffOf),
+  'DELETE /professional/staff/{id}/membership': on(staffOf),
+  'POST /staff-invitations/read': async () => ({ body: { token: 'a-guess' } }),
+  'POST /staff-invitations/accept': async () => ({ body: { token: 'a-guess' } }),
 };
 for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo']) {
   requests[`POST /appointments/{id}/${step}`] = on(appointmentOf);
 }
 
-async function answerTo(route: string, who: Who, kind: Kind): Promise<HouseAnswer> {
-  const asking = { who, kind, owner: parties[who] };
+async function answerTo(route: string, asking: Asking): Promise<HouseAnswer> {
+  const { who } = asking;
   const [method, path = ''] = route.split(' ');
   const request = (await requests[route]?.(asking, route)) ?? {};
   const session: Partial<SignedIn> = who === 'anonymous' ? {} : await house.signIn(asking.owner.accountId);
@@ -249,11 +301,44 @@ describe.each(Object.entries(whoMay))('%s', (route, row) => {
     const really: string[] = [];
     for (const [index, who] of callers.entries()) {
       const verdict = expected[index]!;
-      const answer = await answerTo(route, who, kind);
+      const answer = await answerTo(route, { who, kind, owner: parties[who] });
       expectedly.push(`${who}: ${verdict}`);
       const said = isSo(verdict, answer, isObjects(row)) ? verdict : `${answer.status} ${answer.code}`;
       really.push(`${who}: ${said}`);
     }
     expect(really).toEqual(expectedly);
+  });
+});
+
+test('every route that asks for a permission of a member stands among the needs, every other is the owner’s', () => {
+  const named = [...asked].filter(([, need]) => (memberPermissions as readonly string[]).includes(need));
+  expect(named.length).toBeGreaterThan(6);
+  for (const [route, permission] of named)
+    expect(needs).toContainEqual(expect.objectContaining({ route, permission }));
+  const column = callers.indexOf('member');
+  for (const [route, need] of asked) {
+    if (named.some(([one]) => one === route)) continue;
+    const row = whoMay[route]!;
+    expect({ need, member: (isObjects(row) ? row.own : row)[column] }).toEqual({ need, member: 403 });
+  }
+});
+
+describe.each(needs)('$route by a member, $on', ({ route, permission, on: kind, without }) => {
+  const answerWith = async (granted: readonly MemberPermission[]) => {
+    const owner = await aMemberParty(granted);
+    const about = kind === 'colleague' ? await colleagueOf(owner) : owner;
+    return answerTo(route, { who: 'member', kind, owner: about });
+  };
+  // Who sees every calendar sees her own.
+  const others = memberPermissions.filter(
+    (one) => one !== permission && !(permission === 'own_calendar' && one === 'see_all_calendars'),
+  );
+
+  test(`needs ${permission}`, async () => {
+    expect((await answerWith(others)).status).toBe(without);
+  });
+  test(`is hers with ${permission}`, async () => {
+    const answer = await answerWith(['own_calendar', 'sell_services', permission]);
+    expect(isSo('yes', answer, true), answer.text).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { createSessions, type Sessions } from '#identity';
 import type { Database } from '#kit/database/database';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
+import { findStanding } from '#staff';
 import { testSite } from './sign-in.ts';
 
 /** A few routes behind the real door, reached with `app.inject`; `signIn(db, accountId)` gives the headers. */
@@ -14,6 +15,7 @@ export function httpApp(
   const app = Fastify({ logger: false });
   installErrors(app);
   const callerOf = (request: FastifyRequest) => sessions.callerOf(db, request);
-  mount(createHttpDoor({ app, callerOf, idempotency: db }), sessions);
+  const standingOf = (accountId: string) => findStanding(db, accountId);
+  mount(createHttpDoor({ app, callerOf, standingOf, idempotency: db }), sessions);
   return app;
 }

@@ -2,9 +2,12 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { planVisit, SlotLost } from '#scheduling';
+import { mayOpenCalendar } from '#staff';
 import { refuseLost } from './book-appointment.ts';
 import { AppointmentConfirmed } from './facts.ts';
 import { quoteVisit } from './quote-visit.ts';
@@ -13,7 +16,6 @@ import type { AppointmentRow } from './store/appointments.ts';
 import { writeAppointment } from './write-appointment.ts';
 
 export type ClientBooking = {
-  professionalId: string;
   memberId: string;
   serviceIds: readonly string[];
   startsAt: Date;
@@ -26,13 +28,19 @@ export type ClientBooking = {
 
 /**
  * The professional books for someone: confirmed at once, all on site, no search fee. May lie outside hours once she
- * accepted the warnings, never against an occupancy.
+ * accepted the warnings, never against an occupancy. Refuses forbidden in a calendar of the house that she does not open, and
+ * at home when that is not for her to sell.
  */
 export async function bookForClient(
   deps: { db: Database; clock: Clock },
+  standing: Held<'sell_services'>,
   asked: ClientBooking,
 ): Promise<AppointmentRow> {
-  const visit = await planVisit(deps.db, asked, 'professional');
+  const { professionalId, can } = standing;
+  const visit = await planVisit(deps.db, { ...asked, professionalId }, 'professional');
+  const isOfHouse = visit.members.some((member) => member.id === asked.memberId);
+  if (isOfHouse && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
+  if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
   const now = deps.clock.now();
   try {
     return await inTransaction(deps.db, (tx) =>

@@ -1,18 +1,16 @@
 import type { Database, Tx } from '#kit/database/database';
+import type { Standing } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
-import { findProfessionalByAccount } from '#professionals';
+import { findStanding, mayOpenCalendar } from '#staff';
 import type { Viewer } from './rules.ts';
 import { type AppointmentRow, findAppointment, lockAppointment } from './store/appointments.ts';
 
 export type Viewed = { row: AppointmentRow; viewer: Viewer };
 
-/** An appointment as its customer or its professional sees it. Refuses not_found to everyone else. */
+/** As its customer sees it, or whoever opens its calendar in the house. Refuses not_found to everyone else. */
 export async function getAppointment(db: Database, id: string, accountId: string): Promise<Viewed> {
-  const [row, professional] = await Promise.all([
-    findAppointment(db, id),
-    findProfessionalByAccount(db, accountId),
-  ]);
-  return viewedBy(row, accountId, professional?.id);
+  const [row, standing] = await Promise.all([findAppointment(db, id), findStanding(db, accountId)]);
+  return viewedBy(row, accountId, standing);
 }
 
 /** As its customer, also where she is the professional too. Refuses forbidden to the professional, not_found to others. */
@@ -23,16 +21,17 @@ export async function getOwnBooking(db: Database, id: string, accountId: string)
 
 /** The same, locked for a change. */
 export async function lockForChange(tx: Tx, id: string, accountId: string): Promise<Viewed> {
-  const professional = await findProfessionalByAccount(tx, accountId);
-  return viewedBy(await lockAppointment(tx, id), accountId, professional?.id);
+  const standing = await findStanding(tx, accountId);
+  return viewedBy(await lockAppointment(tx, id), accountId, standing);
 }
 
 function viewedBy(
   row: AppointmentRow | undefined,
   accountId: string,
-  professionalId: string | undefined,
+  standing: Standing | undefined,
 ): Viewed {
-  if (row && row.professionalId === professionalId) return { row, viewer: 'professional' };
+  const isHere = row && standing?.professionalId === row.professionalId;
+  if (isHere && mayOpenCalendar(standing, row.memberId)) return { row, viewer: 'professional' };
   if (row && row.customerId === accountId) return { row, viewer: 'customer' };
   return refuse('not_found');
 }

@@ -13,6 +13,7 @@ import { findNextSlots, planVisit } from '#scheduling';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { openCardPartner, paymentsWith } from '#testing/card-partner';
 import { freshDatabase } from '#testing/fresh-database';
+import { holding } from '#testing/standing';
 import { type Booking, bookAppointment } from './book-appointment.ts';
 import { bookForClient, type ClientBooking } from './book-for-client.ts';
 import { settleFailedPayment } from './cancel-appointment.ts';
@@ -122,8 +123,7 @@ export async function openHouse(given: Parameters<typeof aProfessional>[1] = {})
       return id;
     },
     bookForClient: (given: Partial<ClientBooking> = {}) =>
-      bookForClient(deps, {
-        professionalId: professional.id,
+      bookForClient(deps, holding(professional), {
         memberId: professional.memberId,
         serviceIds: [colour],
         startsAt: at(1, '14:00'),

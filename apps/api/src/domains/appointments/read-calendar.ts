@@ -1,31 +1,37 @@
 import type { Calendar } from '@meche/contract/appointments';
 import type { Database } from '#kit/database/database';
-import { refuse } from '#kit/refusal';
+import type { Held } from '#kit/http/caller';
 import { type Clock, dayOf } from '#kit/time';
-import { findProfessionalByAccount, getProfessional } from '#professionals';
+import { getProfessional } from '#professionals';
 import { readAgenda } from '#scheduling';
-import { listMembers } from '#staff';
+import { listMembers, mayOpenCalendar } from '#staff';
 import { presentAppointments } from './present-appointments.ts';
 import { listInCalendar } from './store/appointments.ts';
 
-/** Days of a professional's own calendar, from today in her zone unless told otherwise. */
+/** Days of the calendars that she opens, from today in the house's zone unless told otherwise. */
 export async function readCalendar(
   { db, clock }: { db: Database; clock: Clock },
-  accountId: string,
+  standing: Held<'own_calendar'>,
   asked: { from?: string | undefined; days: number },
 ): Promise<Calendar> {
-  const own = (await findProfessionalByAccount(db, accountId)) ?? refuse('forbidden');
-  const [professional, members] = await Promise.all([getProfessional(db, own.id), listMembers(db, own.id)]);
+  const { professionalId } = standing;
+  const [professional, everybody] = await Promise.all([
+    getProfessional(db, professionalId),
+    listMembers(db, professionalId),
+  ]);
+  const members = everybody.filter((member) => mayOpenCalendar(standing, member.id));
   const now = clock.now();
   const agenda = await readAgenda(db, {
-    professionalId: own.id,
+    professionalId,
     timeZone: professional.timeZone,
     memberIds: members.map((member) => member.id),
     from: asked.from ?? dayOf(now, professional.timeZone),
     days: asked.days,
     now,
   });
-  const rows = await listInCalendar(db, own.id, agenda.startsAt, agenda.endsAt);
+  const standingIn = await listInCalendar(db, professionalId, agenda.startsAt, agenda.endsAt);
+  const rows = standingIn.filter((row) => mayOpenCalendar(standing, row.memberId));
+  const blockedTimes = agenda.blockedTimes.filter((one) => mayOpenCalendar(standing, one.memberId));
   return {
     timeZone: professional.timeZone,
     now: now.toISOString(),
@@ -37,7 +43,7 @@ export async function readCalendar(
       days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
     })),
     appointments: await presentAppointments(db, rows, 'professional', now),
-    blockedTimes: agenda.blockedTimes.map((blocked) => ({
+    blockedTimes: blockedTimes.map((blocked) => ({
       ...blocked,
       startsAt: blocked.startsAt.toISOString(),
       endsAt: blocked.endsAt.toISOString(),

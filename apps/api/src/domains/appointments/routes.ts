@@ -7,7 +7,6 @@ import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { type CardStep, type PaymentsDeps, startCard } from '#payments';
-import { findProfessionalByAccount } from '#professionals';
 import { planVisit } from '#scheduling';
 import { bookAppointment } from './book-appointment.ts';
 import { bookForClient } from './book-for-client.ts';
@@ -138,9 +137,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   });
 
   http.serve(contract.bookForClient, async ({ body, caller }) => {
-    const professional = (await findProfessionalByAccount(db, caller.accountId)) ?? refuse('forbidden');
-    const row = await bookForClient(deps, {
-      professionalId: professional.id,
+    const row = await bookForClient(deps, caller.standing, {
       memberId: body.memberId,
       serviceIds: body.serviceIds,
       startsAt: new Date(body.startsAt),
@@ -157,7 +154,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     return shown(row.id, caller.accountId);
   });
 
-  http.serve(contract.getCalendar, ({ query, caller }) => readCalendar(deps, caller.accountId, query));
+  http.serve(contract.getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
 }
 
 function wireStep({ expiresAt, ...step }: CardStep, now: Date) {

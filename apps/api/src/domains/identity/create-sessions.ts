@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import {
-  changeEmail,
-  login,
-  refresh,
-  register,
-  resetPassword,
-  verifyEmail,
-} from '@meche/contract/identity';
+import { changeEmail, login, refresh, register, resetPassword, verifyEmail } from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
+import { readInvitation, registerInvited } from '@meche/contract/staff';
 import type { Db } from '#kit/database/database';
 import type { Caller } from '#kit/http/caller';
 import { readCookie, writtenCookie } from '#kit/http/cookies';
 import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
-import { cookiePolicy, isProfessional, readableAgent, SESSION_MS } from './rules.ts';
+import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
 import { findRoleInSession, insertSession } from './store/sessions.ts';
 
@@ -55,7 +49,9 @@ export type Sessions = {
 
 // Whoever signs in may still carry a dead token, and a link's token is no access token: here they are not looked at.
 const openAddresses = new Set(
-  [register, login, refresh, resetPassword, verifyEmail, changeEmail].map(({ path }) => apiBase + path),
+  [register, login, refresh, resetPassword, verifyEmail, changeEmail, readInvitation, registerInvited].map(
+    ({ path }) => apiBase + path,
+  ),
 );
 
 export function readBearer(authorization: string | undefined): string | undefined {
@@ -105,7 +101,7 @@ export function createSessions(settings: {
       if (seen.outcome === 'expired') refuse('token_expired');
       const role = await findRoleInSession(db, { sessionId, accountId }, now);
       if (!role) refuse('unauthenticated');
-      return { accountId, sessionId, role, isProfessional: isProfessional(role) };
+      return { accountId, sessionId, role };
     },
 
     async open(db, accountId, userAgent) {

@@ -1,16 +1,30 @@
 /** Identity: who is calling. The identity service proves a person; the sessions, links and accounts are ours. */
 export { openEmailChangeLink } from './ask-email-change.ts';
 export { openResetLink } from './ask-password-reset.ts';
+export { changeRole } from './change-role.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
 export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';
 export { EmailChangeAsked, EmailChanged, LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
-export type { LinkParts } from './open-link.ts';
-export { type LinkToMail, readLinkToMail } from './read-link.ts';
+export { type LinkParts, openLink } from './open-link.ts';
+export {
+  createSessionAnswers,
+  type FindBusiness,
+  type SessionAnswers,
+} from './present-session.ts';
+export { getLink, type LinkToMail, readLinkToMail } from './read-link.ts';
 export type { NewBusiness } from './read-registration.ts';
-export type { OpenBusiness, OpenCustomer } from './register-account.ts';
-export { type FindBusiness, type IdentityDeps, identityRoutes } from './routes.ts';
+export {
+  type OpenBusiness,
+  type OpenCustomer,
+  type Registered,
+  registerAccount,
+} from './register-account.ts';
+export { type IdentityDeps, identityRoutes } from './routes.ts';
 export { setOperator } from './set-operator.ts';
 export { createTokenSigner } from './sign-tokens.ts';
-export { type Account, findAccount } from './store/accounts.ts';
+export { type Account, findAccount, findAccountByEmail, listAccountsByIds } from './store/accounts.ts';
+export { type Link, spendLink } from './store/links.ts';
 export { listLivingSessions } from './store/sessions.ts';
+export { useLink } from './use-link.ts';
+export { proveEmail } from './verify-email.ts';

@@ -15,8 +15,9 @@ export async function openLink(
   db: Db,
   { tokens, clock }: LinkParts,
   it: Omit<NewLink, 'tokenHash' | 'createdAt' | 'expiresAt'>,
-): Promise<void> {
+): Promise<{ expiresAt: Date }> {
   const createdAt = clock.now();
   const expiresAt = later(createdAt, linkLives[it.kind]);
   await insertLink(db, { ...it, tokenHash: hashToken(tokens.linkToken(it.id)), createdAt, expiresAt });
+  return { expiresAt };
 }

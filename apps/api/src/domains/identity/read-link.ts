@@ -1,8 +1,11 @@
 import type { Language } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
 import type { LinkParts } from './open-link.ts';
+import { hashToken } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
-import { findGoodLink, type LinkKind } from './store/links.ts';
+import { findGoodLink, findGoodLinkByToken, type Link, type LinkKind } from './store/links.ts';
 
 /** A link as its letter needs it; the token is for that letter alone. */
 export type LinkToMail = {
@@ -25,4 +28,15 @@ export async function readLinkToMail(
   const { kind, email, subjectId, expiresAt, accountId } = link;
   const reader = accountId ? await findAccount(db, accountId) : undefined;
   return { kind, token: tokens.linkToken(linkId), email, reader, subjectId, expiresAt };
+}
+
+/** What a link is for, which stays good. `clock` is system time. Refuses link_expired. */
+export async function getLink(
+  { db, clock }: { db: Database; clock: Clock },
+  { kind, token }: { kind: LinkKind; token: string },
+): Promise<Link> {
+  return (
+    (await findGoodLinkByToken(db, { kind, tokenHash: hashToken(token) }, clock.now())) ??
+    refuse('link_expired')
+  );
 }

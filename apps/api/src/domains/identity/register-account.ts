@@ -43,11 +43,10 @@ type Deps = {
   openCustomer: OpenCustomer;
 };
 
-export type Registered = {
-  account: Account;
-  session: OpenSession;
-  professional: { id: string; slug: string; businessName: string } | null;
-};
+/** Somebody a salon invited to its staff: the letter proves her e-mail, and she joins in the transaction of her account. */
+export type Invited = { join: (tx: Tx, accountId: string) => Promise<void> };
+
+export type Registered = { account: Account; session: OpenSession };
 
 /**
  * Opens an account and its first session. With an ID token the identity account exists; otherwise it is made here, and taken
@@ -59,6 +58,7 @@ export async function registerAccount(
     language: Language;
     signUpDraftId?: string | undefined;
     userAgent?: string | undefined;
+    invited?: Invited;
   },
 ): Promise<Registered> {
   const { db, identityService } = deps;
@@ -69,6 +69,7 @@ export async function registerAccount(
   const phoneNumber = asked.phoneNumber === undefined ? null : readPhoneNumber(asked.phoneNumber);
   const identity = await identityOf(deps, asked);
   try {
+    if (asked.invited && !identity.emailVerified) await identityService.setEmailVerified(identity.uid);
     return await openAccount(deps, { ...asked, identity, home, phoneNumber, business });
   } catch (error) {
     // Not when the account stands all the same: a rival of the same moment registered it, or the commit went unheard.
@@ -82,13 +83,17 @@ export async function registerAccount(
 
 type Identity = { uid: string; email: string; emailVerified: boolean; by: string; isNew: boolean };
 
-async function identityOf({ db, identityService }: Deps, asked: Registration): Promise<Identity> {
+async function identityOf(
+  { db, identityService }: Deps,
+  asked: Registration & { invited?: Invited },
+): Promise<Identity> {
   if (asked.firebaseToken) {
     const proved = await believe(identityService, asked.firebaseToken);
     const fields: Record<string, FieldError> = {};
     if (asked.firebaseUserId !== undefined && asked.firebaseUserId !== proved.uid)
       fields.firebase_user_id = 'invalid';
     if (asked.email !== undefined && asked.email.toLowerCase() !== proved.email) fields.email = 'invalid';
+    if (asked.invited && fields.email) refuse('invited_as_another');
     if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
     return { ...proved, by: proved.provider, isNew: false };
   }
@@ -122,13 +127,14 @@ type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob'> & {
   phoneNumber: string | null;
   language: Language;
   business: NewBusiness | undefined;
+  invited?: Invited;
   signUpDraftId?: string | undefined;
   userAgent?: string | undefined;
 };
 
 async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening): Promise<Registered> {
-  const { identity, firstName, lastName, business, phoneNumber, language } = it;
-  const role = business?.role ?? 'CUSTOMER';
+  const { identity, firstName, lastName, business, invited, phoneNumber, language } = it;
+  const role = business?.role ?? (invited ? 'SALON' : 'CUSTOMER');
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     if (await findAccountByIdentity(tx, identity.uid)) refuse('account_exists');
@@ -136,7 +142,7 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
       (await insertAccount(tx, {
         identityUid: identity.uid,
         email: identity.email,
-        emailVerifiedAt: identity.emailVerified ? now : null,
+        emailVerifiedAt: identity.emailVerified || invited ? now : null,
         role,
         firstName,
         lastName,
@@ -146,17 +152,10 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
         createdAt: now,
       })) ?? refuse('account_exists');
     await deps.openCustomer(tx, { accountId: account.id, address: it.home });
-    const professional = business && {
-      businessName: business.businessName,
-      ...(await deps.openBusiness(tx, {
-        ...business,
-        accountId: account.id,
-        firstName,
-        lastName,
-        signUpDraftId: it.signUpDraftId,
-        now,
-      })),
-    };
+    const { signUpDraftId } = it;
+    const person = { accountId: account.id, firstName, lastName, signUpDraftId, now };
+    if (business) await deps.openBusiness(tx, { ...business, ...person });
+    await invited?.join(tx, account.id);
     // Before she may take payments online; a customer is asked when she wishes.
     if (business && !account.emailVerified) await mailVerification(tx, sessions, account);
     const session = await sessions.open(tx, account.id, it.userAgent);
@@ -166,6 +165,6 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
       subject: `account:${account.id}`,
       detail: { role, by: identity.by, sessionId: session.sessionId },
     });
-    return { account, session, professional: professional ?? null };
+    return { account, session };
   });
 }

@@ -63,7 +63,10 @@ function appWith(limits: boolean): FastifyInstance {
       identityService: service,
       limits: createLimits({ db, enabled: limits }),
       openCustomer,
-      findBusiness: findProfessionalByAccount,
+      async findBusiness(of, accountId) {
+        const professional = await findProfessionalByAccount(of, accountId);
+        return professional && { professional, can: [] };
+      },
       async openBusiness(tx, { firstName, lastName, ...it }) {
         const opened = await openProfessional(tx, it);
         const { accountId } = it;

@@ -9,13 +9,11 @@ import {
   refresh,
   register,
   resetPassword as resetPasswordCall,
-  type Session,
   sendEmailVerification as sendEmailVerificationCall,
-  type User,
   verifyEmail as verifyEmailCall,
 } from '@meche/contract/identity';
 import { endAllSessions as endAllSessionsCall, endOneSession, listSessions } from '@meche/contract/sessions';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
 import { type Limits, networkOf } from '#kit/http/limits';
@@ -27,20 +25,18 @@ import { askEmailChange } from './ask-email-change.ts';
 import { askPasswordReset } from './ask-password-reset.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { type OpenSession, readBearer, type Sessions } from './create-sessions.ts';
+import { readBearer, type Sessions } from './create-sessions.ts';
 import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
+import { createSessionAnswers, type FindBusiness } from './present-session.ts';
 import { type RawCard, readRawCard } from './read-registration.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type OpenBusiness, type OpenCustomer, registerAccount } from './register-account.ts';
 import { resetPassword } from './reset-password.ts';
-import { isTelling, limits, presentUser } from './rules.ts';
+import { isTelling, limits } from './rules.ts';
 import { signIn } from './sign-in.ts';
-import { type Account, findAccount } from './store/accounts.ts';
+import { findAccount } from './store/accounts.ts';
 import { listLivingSessions } from './store/sessions.ts';
 import { sendEmailVerification, verifyEmail } from './verify-email.ts';
-
-/** The business of an account, if it has one. */
-export type FindBusiness = (db: Database, accountId: string) => Promise<User['professional'] | undefined>;
 
 export type IdentityDeps = {
   db: Database;
@@ -61,15 +57,7 @@ export type IdentityDeps = {
 export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   const { db, sessions } = deps;
 
-  const userOf = async (account: Account) => presentUser(account, await businessOf(account.id));
-  const businessOf = async (accountId: string) => {
-    const found = await deps.findBusiness(db, accountId);
-    return found ? { id: found.id, slug: found.slug, businessName: found.businessName } : null;
-  };
-  const keep = (reply: FastifyReply, session: OpenSession, user: User): Session => {
-    reply.header('set-cookie', sessions.cookiesOf(session));
-    return { accessToken: session.accessToken, refreshToken: session.refreshToken, user };
-  };
+  const { userOf, keep } = createSessionAnswers(deps);
 
   http.serve(register, async ({ body, request, reply }) => {
     const card = readRawCard(body, deps.takeRawCard !== undefined);
@@ -81,8 +69,8 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
       const userAgent = request.headers['user-agent'];
       const asked = { ...body, language, signUpDraftId, userAgent };
       if (card && deps.takeRawCard) asked.paymentMethodToken = await deps.takeRawCard(card);
-      const { account, session, professional } = await registerAccount(deps, asked);
-      return keep(reply, session, presentUser(account, professional));
+      const { account, session } = await registerAccount(deps, asked);
+      return await keep(reply, session, account);
     } catch (error) {
       if (!(error instanceof Refusal && isTelling(error.code)))
         await deps.limits.giveBack(limits.register, line);
@@ -96,14 +84,14 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
       ip: request.ip,
       userAgent: request.headers['user-agent'],
     });
-    return keep(reply, session, await userOf(account));
+    return keep(reply, session, account);
   });
 
   http.serve(refresh, async ({ body, request, reply }) => {
     const companion = sessions.companionOf(request);
     try {
       const { account, session } = await refreshSession(deps, { ...body, companion });
-      return keep(reply, session, await userOf(account));
+      return await keep(reply, session, account);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'unauthenticated')
         reply.header('set-cookie', sessions.clearedCookies());

@@ -85,10 +85,6 @@ export function roleOf(workPlace: readonly ('salon' | 'at_home')[] | undefined):
   return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
 }
 
-export function isProfessional(role: Role): boolean {
-  return role !== 'CUSTOMER';
-}
-
 /** Name and Secure flag of the cookies. Refuses to start where they would travel in clear unasked. */
 export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {
   const { protocol, hostname } = new URL(publicOrigin);
@@ -100,7 +96,9 @@ export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {
   );
 }
 
-export function presentUser(account: Account, professional: User['professional']): User {
+export type BusinessOfUser = { professional: NonNullable<User['professional']>; can: User['can'] };
+
+export function presentUser(account: Account, business: BusinessOfUser | undefined): User {
   const { id, role, email, firstName, lastName, phoneNumber, language, emailVerified, isOperator } = account;
   return {
     id,
@@ -112,7 +110,8 @@ export function presentUser(account: Account, professional: User['professional']
     language,
     emailVerified,
     isOperator,
-    professional,
+    professional: business?.professional ?? null,
+    can: business?.can ?? [],
   };
 }
 

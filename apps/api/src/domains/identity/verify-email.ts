@@ -44,12 +44,20 @@ export async function verifyEmail(
   await useLink({ db, clock }, { kind: 'verify_email', token }, async (link) => {
     const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
     if (account?.email !== link.email) refuse('link_expired');
-    await identityService.setEmailVerified(account.identityUid);
-    await inTransaction(db, async (tx) => {
-      await spendLinks(tx, account.id, 'verify_email', clock.now());
-      if (!(await markEmailVerified(tx, account.id, clock.now()))) return;
-      const subject = `account:${account.id}`;
-      await recordAudit(tx, { actorId: account.id, action: 'email_verified', subject });
-    });
+    await proveEmail({ db, clock, identityService }, account);
+  });
+}
+
+/** She holds a letter that went to her e-mail: it is hers, here and at the identity service. */
+export async function proveEmail(
+  { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
+  account: Account,
+): Promise<void> {
+  await identityService.setEmailVerified(account.identityUid);
+  await inTransaction(db, async (tx) => {
+    await spendLinks(tx, account.id, 'verify_email', clock.now());
+    if (!(await markEmailVerified(tx, account.id, clock.now()))) return;
+    const subject = `account:${account.id}`;
+    await recordAudit(tx, { actorId: account.id, action: 'email_verified', subject });
   });
 }

@@ -13,10 +13,12 @@ export type Person = { email: string; firstName: string; language: Language };
 
 /** Mails a link, once for each fact. */
 export function tellLink(post: Post, link: ToldLink, factId: number | string): Promise<void> {
-  const { kind, email, reader } = link;
+  const { kind, email, reader, inviter } = link;
   const template = kind.replaceAll('_', '-');
-  return tell(post, { email, language: reader?.language ?? 'fr', template, factId }, (wording, origin) =>
-    mailedLink(wording, link, origin),
+  return tell(
+    post,
+    { email, language: reader?.language ?? inviter?.language ?? 'fr', template, factId },
+    (wording, origin) => mailedLink(wording, link, origin),
   );
 }
 

@@ -13,10 +13,12 @@ export { type SignUpDraftsDeps, signUpDraftsRoutes } from './serve-sign-up-draft
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
 export {
+  findBusiness,
   findProfessionalByAccount,
   findProfessionalBySlug,
   findSayings,
   listProfessionalsByIds,
+  lockProfessional,
   type MileageTerms,
   type ProfessionalForBooking,
   type ProfessionalOfAccount,

@@ -123,6 +123,28 @@ export async function findProfessionalByAccount(
     .executeTakeFirst();
 }
 
+/** The same by its own id: whoever owns it or works in it. */
+export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAccount | undefined> {
+  return db
+    .selectFrom('professionals.professionals')
+    .select(['id', 'slug', 'businessName', 'timeZone'])
+    .select(sql<ProfessionalRole>`role`.as('role'))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Has the business to itself until the transaction ends: its plan, and what is counted by it, stay as they are. */
+export async function lockProfessional(
+  tx: Tx,
+  id: string,
+): Promise<{ role: ProfessionalRole; plan: Plan; additionalProfiles: number } | undefined> {
+  const found = await sql<{ role: ProfessionalRole; plan: Plan; additionalProfiles: number }>`
+    select role, plan, additional_profiles from professionals.professionals
+    where id = ${id} and deleted_at is null for update`.execute(tx);
+  return found.rows[0];
+}
+
 /** Slugs that begin like this one: what a new slug must differ from. */
 export async function listSlugsLike(tx: Tx, slug: string): Promise<string[]> {
   const found = await tx

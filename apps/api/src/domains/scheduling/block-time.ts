@@ -1,13 +1,16 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { type Clock, MINUTE_MS } from '#kit/time';
-import { listMembers } from '#staff';
+import { getProfessional } from '#professionals';
+import { listMembers, mayOpenCalendar } from '#staff';
 import { freeSlot } from './free-slot.ts';
 import { rewriteDays } from './mark-days.ts';
 import { fieldsOfSpan } from './rules.ts';
 import {
   deleteBlockedTime,
+  findBlockedMember,
   insertBlockedTime,
   insertOccupancy,
   lockCalendar,
@@ -15,23 +18,28 @@ import {
 } from './store/occupancies.ts';
 
 export type TimeToBlock = {
-  professional: { id: string; timeZone: string };
   memberId: string;
   startsAt: Date;
   endsAt: Date;
   label: string;
 };
 
-/** Blocks time of one staff member; answers its id. Refuses slot_taken when an appointment is in it. */
+/**
+ * Blocks time of one staff member; answers its id. Refuses slot_taken when an appointment is in it, not_found when there is
+ * no such member, forbidden when hers is a calendar that the caller does not open.
+ */
 export async function blockTime(
   { db, clock }: { db: Database; clock: Clock },
+  standing: Held<'own_calendar'>,
   asked: TimeToBlock,
 ): Promise<string> {
-  const { professional, memberId, startsAt, endsAt, label } = asked;
+  const { memberId, startsAt, endsAt, label } = asked;
   const fields = fieldsOfSpan(startsAt, endsAt, clock.now());
   if (fields) refuse('invalid_input', { fields });
+  const professional = await getProfessional(db, standing.professionalId);
   const members = await listMembers(db, professional.id);
   if (!members.some((member) => member.id === memberId)) refuse('not_found');
+  if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
   return inTransaction(db, async (tx) => {
     await lockCalendar(tx, professional.id);
     const id = await insertBlockedTime(tx, {
@@ -55,12 +63,16 @@ export async function blockTime(
   });
 }
 
-/** Frees blocked time again. Refuses not_found when it is not hers. */
+/** Frees blocked time again. Refuses not_found when it is in no calendar that she opens. */
 export async function unblockTime(
   { db }: { db: Database },
-  { professional, id }: { professional: { id: string; timeZone: string }; id: string },
+  standing: Held<'own_calendar'>,
+  id: string,
 ): Promise<void> {
+  const professional = await getProfessional(db, standing.professionalId);
   await inTransaction(db, async (tx) => {
+    const memberId = await findBlockedMember(tx, professional.id, id);
+    if (!memberId || !mayOpenCalendar(standing, memberId)) refuse('not_found');
     if (!(await deleteBlockedTime(tx, professional.id, id))) refuse('not_found');
     await freeSlot(tx, {
       professionalId: professional.id,

@@ -104,6 +104,7 @@ export async function listFirstSlots(
         (member) =>
           member.professionalId === professional.id &&
           member.bookable &&
+          (request.place === 'salon' || member.roomService) &&
           known.every((service) => member.serviceIds.includes(service.id)),
       ),
       equipment: equipments.filter((equipment) => equipment.professionalId === professional.id),

@@ -65,7 +65,10 @@ export async function planVisit(
       asked.place,
     ),
     members: members.filter(
-      (member) => member.bookable && services.every((service) => member.serviceIds.includes(service.id)),
+      (member) =>
+        member.bookable &&
+        (asked.place === 'salon' || member.roomService) &&
+        services.every((service) => member.serviceIds.includes(service.id)),
     ),
     equipment,
     place: asked.place,

@@ -1,17 +1,12 @@
 import { blockTime as block, getAvailability, unblockTime as unblock } from '@meche/contract/scheduling';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
-import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { findProfessionalByAccount } from '#professionals';
 import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { createOutlines } from './recall-outline.ts';
 
 export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
-  const ownProfessional = async (accountId: string) =>
-    (await findProfessionalByAccount(deps.db, accountId)) ?? refuse('forbidden');
-
   const outlines = createOutlines();
   http.serve(getAvailability, async ({ params, query }) =>
     findSlots(
@@ -29,9 +24,7 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
   );
 
   http.serve(block, async ({ body, caller }) => {
-    const professional = await ownProfessional(caller.accountId);
-    const id = await blockTime(deps, {
-      professional,
+    const id = await blockTime(deps, caller.standing, {
       memberId: body.memberId,
       startsAt: new Date(body.startsAt),
       endsAt: new Date(body.endsAt),
@@ -41,7 +34,7 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
   });
 
   http.serve(unblock, async ({ params, caller }) => {
-    await unblockTime(deps, { professional: await ownProfessional(caller.accountId), id: params.id });
+    await unblockTime(deps, caller.standing, params.id);
     return { done: true as const };
   });
 }

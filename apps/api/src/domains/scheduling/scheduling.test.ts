@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { holding } from '#testing/standing';
 import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, SlotLost, takeSlot } from './index.ts';
@@ -171,17 +172,18 @@ describe('the professional', () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
     await take(id, [cut], at('14:00'));
-    const professional = { id, timeZone: 'Europe/Paris' };
-    const asked = { professional, memberId, label: 'Livraison' };
+    const hers = holding<'own_calendar'>({ id, memberId });
+    const asked = { memberId, label: 'Livraison' };
     await expect(
-      blockTime({ db: fresh.db, clock }, { ...asked, startsAt: at('14:15'), endsAt: at('15:00') }),
+      blockTime({ db: fresh.db, clock }, hers, { ...asked, startsAt: at('14:15'), endsAt: at('15:00') }),
     ).rejects.toMatchObject({ code: 'slot_taken' });
-    const blocked = await blockTime(
-      { db: fresh.db, clock },
-      { ...asked, startsAt: at('14:30'), endsAt: at('15:00') },
-    );
+    const blocked = await blockTime({ db: fresh.db, clock }, hers, {
+      ...asked,
+      startsAt: at('14:30'),
+      endsAt: at('15:00'),
+    });
     expect(await offered(id, [cut])).not.toContain('14:30');
-    await unblockTime({ db: fresh.db }, { professional, id: blocked });
+    await unblockTime({ db: fresh.db }, hers, blocked);
     expect(await offered(id, [cut])).toContain('14:30');
     await masksAgree(id);
   });

@@ -1,4 +1,10 @@
-/** Staff: the people who perform services, and which ones. */
+/** Staff: the people who perform services, which ones, and what those who sign in may do in the business. */
+export type { Welcome } from './accept-invitation.ts';
+export { dismissStaff, leaveStaff } from './end-membership.ts';
+export { findStanding } from './find-standing.ts';
+export { findInviterOf } from './read-invitation.ts';
+export { staffRoutes } from './routes.ts';
+export { mayOpenCalendar } from './rules.ts';
 export {
   eraseMembers,
   listMembers,
@@ -6,4 +12,4 @@ export {
   type MemberOfStaff,
   type NewMember,
   openMember,
-} from './store.ts';
+} from './store/members.ts';

@@ -43,6 +43,19 @@ export function monthlyCentsOf(plan: Plan, additionalProfiles: number): number {
   return offer.monthlyCents + additionalProfiles * ADDITIONAL_PROFILE_CENTS;
 }
 
+/** How many profiles a plan includes, those added to it counted. */
+export function profilesIncluded({
+  plan,
+  additionalProfiles,
+}: {
+  plan: Plan;
+  additionalProfiles: number;
+}): number {
+  const offer = planTable.find((one) => one.plan === plan);
+  if (!offer) throw new Error(`no such plan: ${plan}`);
+  return offer.staffProfiles + additionalProfiles;
+}
+
 /** The plan of that role which costs just that with so many profiles added; undefined when there is none. */
 export function matchPlan(
   role: BusinessRole,

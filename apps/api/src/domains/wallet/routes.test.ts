@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor } from '#kit/http/serve';
+import { findStanding } from '#staff';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { postCapture, walletRoutes } from '#wallet';
@@ -25,12 +26,12 @@ beforeAll(async () => {
     // The header stands for the access token of whoever is signed in.
     callerOf: async ({ headers }) =>
       typeof headers.who === 'string'
-        ? { accountId: headers.who, sessionId: randomUUID(), role: 'SALON', isProfessional: true }
+        ? { accountId: headers.who, sessionId: randomUUID(), role: 'SALON' }
         : null,
+    standingOf: (accountId) => findStanding(fresh.db, accountId),
   });
   walletRoutes(http, {
     db: fresh.db,
-    professionalOf: async (accountId) => [ines, other].find((one) => one.accountId === accountId)?.id,
     labelsOf: async () =>
       new Map([[payableId, { appointmentId: payableId, label: 'Camille M. · Coupe femme' }]]),
   });

@@ -1,24 +1,21 @@
 import { getWallet } from '@meche/contract/wallet';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
-import { refuse } from '#kit/refusal';
 import { balanceOf, listLines } from './store.ts';
 
 const PAGE = 50;
 
 export type WalletDeps = {
   db: Database;
-  /** The professional whose wallet the account may see; undefined: none. */
-  professionalOf: (accountId: string) => Promise<string | undefined>;
   /** What each payable was for, by payable id. */
   labelsOf: (
     payableIds: readonly string[],
   ) => Promise<ReadonlyMap<string, { appointmentId: string; label: string }>>;
 };
 
-export function walletRoutes(http: HttpDoor, { db, professionalOf, labelsOf }: WalletDeps): void {
+export function walletRoutes(http: HttpDoor, { db, labelsOf }: WalletDeps): void {
   http.serve(getWallet, async ({ caller, query }) => {
-    const professionalId = (await professionalOf(caller.accountId)) ?? refuse('forbidden');
+    const { professionalId } = caller.standing;
     const found = await listLines(db, professionalId, { offset: (query.page - 1) * PAGE, limit: PAGE + 1 });
     const lines = found.slice(0, PAGE);
     const labels = await labelsOf(lines.map((line) => line.subjectId));

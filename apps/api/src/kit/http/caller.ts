@@ -1,8 +1,21 @@
-/** Who sent the request, as the access token proves it. */
+import type { Permission } from '@meche/contract/permissions';
+
+/** Who sent the request, as the access token and its session prove it. */
 export type Caller = {
   accountId: string;
   sessionId: string;
   role: string;
-  /** Admitted to the professional area. */
-  isProfessional: boolean;
 };
+
+/** Where somebody stands in the business she owns or works in, and what she may do there. */
+export type Standing = {
+  professionalId: string;
+  /** Her own staff member. */
+  memberId: string;
+  can: ReadonlySet<Permission>;
+};
+
+declare const held: unique symbol;
+
+/** The proof that a permission was asked for and is held: made by the door alone, wanted by what must not happen without. */
+export type Held<Needs extends Permission> = Standing & { readonly [held]: Needs };

@@ -1,10 +1,18 @@
-import type { BodyOf, Download, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@meche/contract/endpoint';
+import type {
+  BodyOf,
+  Download,
+  Endpoint,
+  NeedsOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@meche/contract/endpoint';
 import { apiBase } from '@meche/contract/paths';
 import { fromWire, toWire, wireJsonSchema, wireKey, wirePath } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { refuse } from '../refusal.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Held, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
 import { fieldErrorOf, plainIssues } from './field-errors.ts';
 import { answeredOnce, type IdempotencyStore } from './idempotency.ts';
@@ -13,8 +21,12 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Present unless the endpoint's audience is anyone. */
-  caller: E['audience'] extends 'anyone' ? Caller | null : Caller;
+  /** Present unless the endpoint's audience is anyone; in the professional area with her standing. */
+  caller: E['audience'] extends 'anyone'
+    ? Caller | null
+    : E['audience'] extends 'professional'
+      ? Caller & { standing: Held<NeedsOf<E>> }
+      : Caller;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -28,20 +40,23 @@ export type HttpDoorOptions = {
   app: FastifyInstance;
   /** Who is calling; null when no token is sent. A bad token is a refusal, not null. */
   callerOf: (request: FastifyRequest) => Promise<Caller | null>;
+  /** Where she stands in the business she owns or works in, as it is now; undefined: in none. */
+  standingOf: (accountId: string) => Promise<Standing | undefined>;
   idempotency: IdempotencyStore;
 };
 
-export function createHttpDoor({ app, callerOf, idempotency }: HttpDoorOptions): HttpDoor {
+export function createHttpDoor({ app, callerOf, standingOf, idempotency }: HttpDoorOptions): HttpDoor {
   return {
     serve(endpoint, handle) {
+      if ((endpoint.audience === 'professional') !== (endpoint.needs !== undefined))
+        throw new Error(`${endpoint.method} ${endpoint.path} must say what a professional needs for it`);
       const route: RouteOptions = {
         method: endpoint.method,
         url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
         schema: routeSchema(endpoint),
         validatorCompiler: () => () => true,
         handler: async (request, reply) => {
-          const caller = await callerOf(request);
-          admit(endpoint, caller);
+          const caller = await admit(endpoint, await callerOf(request), standingOf);
           const input = {
             params: parsed(endpoint.params, request.params),
             query: parsed(endpoint.query, request.query),
@@ -94,10 +109,17 @@ function asExtendedValue(text: string): string {
   );
 }
 
-function admit(endpoint: Endpoint, caller: Caller | null): void {
-  if (endpoint.audience === 'anyone') return;
+async function admit(
+  { audience, needs }: Endpoint,
+  caller: Caller | null,
+  standingOf: HttpDoorOptions['standingOf'],
+): Promise<Caller | null> {
+  if (audience === 'anyone') return caller;
   if (!caller) refuse('unauthenticated');
-  if (endpoint.audience === 'professional' && !caller.isProfessional) refuse('forbidden');
+  if (!needs) return caller;
+  const standing = await standingOf(caller.accountId);
+  if (!standing?.can.has(needs)) refuse('forbidden');
+  return { ...caller, standing } as Caller;
 }
 
 function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {
@@ -118,6 +140,7 @@ function routeSchema(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: endpoint.audience === 'anyone' ? [] : [{ bearer: [] }],
+    ...(endpoint.needs && { 'x-needs': endpoint.needs }),
     ...(endpoint.params && { params: wireJsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: wireJsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body && { body: wireJsonSchema(endpoint.body, 'input') }),

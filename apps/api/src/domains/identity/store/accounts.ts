@@ -141,6 +141,18 @@ export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void>
     is_operator = false, deleted_at = ${now} where id = ${id}`.execute(tx);
 }
 
+/** Compare and swap: false when it had another role, or is no more. */
+export async function updateRole(tx: Tx, it: { id: string; from: Role; to: Role }): Promise<boolean> {
+  const updated = await tx
+    .updateTable('identity.accounts')
+    .set({ role: it.to })
+    .where('id', '=', it.id)
+    .where('role', '=', it.from)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
 /** False when the flag stood so already. */
 export async function updateOperator(tx: Tx, id: string, isOperator: boolean): Promise<boolean> {
   const updated = await tx

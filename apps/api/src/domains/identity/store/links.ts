@@ -34,6 +34,19 @@ export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link 
   return rows[0];
 }
 
+export async function findGoodLinkByToken(
+  db: Db,
+  asked: { kind: LinkKind; tokenHash: Buffer },
+  now: Date,
+): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select id, kind, account_id, email, subject_id, expires_at from identity.links
+    where token_hash = ${asked.tokenHash} and kind = ${asked.kind} and used_at is null and expires_at > ${now}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Takes the link for good; of two at once one gets it. */
 export async function claimLink(
   db: Db,
@@ -50,6 +63,11 @@ export async function claimLink(
 /** What the link was for came to nothing: it may be tried again. */
 export async function releaseLink(db: Db, id: string): Promise<void> {
   await db.updateTable('identity.links').set({ usedAt: null }).where('id', '=', id).execute();
+}
+
+/** Good no longer, used or not. */
+export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update identity.links set used_at = coalesce(used_at, ${now}) where id = ${id}`.execute(tx);
 }
 
 /** Uses up what is left of a kind: older letters lie in the mail box. */

@@ -14,7 +14,7 @@ const link: ToldLink = {
   token: 'a-token',
   email: 'lea@example.test',
   reader: { firstName: 'Léa\r\nBcc: x', language: 'fr' },
-  inviter: 'Atelier Marchal',
+  inviter: { businessName: 'Atelier Marchal', language: 'fr' },
 };
 
 describe.each(languages)('the letters about an account in %s', (language) => {

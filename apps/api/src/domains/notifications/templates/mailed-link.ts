@@ -8,8 +8,8 @@ export type ToldLink = {
   email: string;
   /** Undefined for somebody invited who has no account. */
   reader: { firstName: string; language: 'fr' | 'en' } | undefined;
-  /** Who invites. */
-  inviter?: string;
+  /** Who invites, and the language of a letter to somebody of whom none is known. */
+  inviter?: { businessName: string; language: 'fr' | 'en' } | undefined;
 };
 
 const pages = {
@@ -29,7 +29,7 @@ const names = {
 export function mailedLink(wording: Wording, link: ToldLink, origin: string): Letter {
   const { t, language } = wording;
   const name = names[link.kind];
-  const inviter = oneLine(link.inviter ?? '');
+  const inviter = oneLine(link.inviter?.businessName ?? '');
   return {
     language,
     subject: t(`notifications:link.${name}.subject`, { inviter }),

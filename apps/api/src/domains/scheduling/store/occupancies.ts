@@ -141,6 +141,21 @@ export async function insertBlockedTime(tx: Tx, { now, ...blocked }: NewBlockedT
   return id;
 }
 
+/** Whose calendar it stands in; undefined when there is none such in this house. */
+export async function findBlockedMember(
+  db: Tx,
+  professionalId: string,
+  id: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('scheduling.blockedTimes')
+    .select('memberId')
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return found?.memberId;
+}
+
 export async function deleteBlockedTime(tx: Tx, professionalId: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('scheduling.blockedTimes')

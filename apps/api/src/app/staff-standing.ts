@@ -1,0 +1,12 @@
+import type { FindBusiness } from '#identity';
+import { findBusiness } from '#professionals';
+import { findStanding } from '#staff';
+
+/** The business that somebody owns or works in, as she is told of it when she asks who she is. */
+export const findBusinessOf: FindBusiness = async (db, accountId) => {
+  const standing = await findStanding(db, accountId);
+  const business = standing && (await findBusiness(db, standing.professionalId));
+  if (!standing || !business) return undefined;
+  const { id, slug, businessName } = business;
+  return { professional: { id, slug, businessName }, can: [...standing.can] };
+};

@@ -1,0 +1,51 @@
+import { changeRole, spendLink } from '#identity';
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { getSalon, type Owner } from './list-staff.ts';
+import { takeInvitation } from './store/invitations.ts';
+import { findMemberByAccount, listStaffRows, lockMember, partMember } from './store/members.ts';
+
+/**
+ * The owner parts from a member: she is a customer again, at once; her profile, its calendar and its appointments stay.
+ * Nothing when she has no account. Refuses not_found, and forbidden for the owner herself.
+ */
+export async function endMembership(
+  { db }: { db: Database },
+  { accountId: actorId, standing: { professionalId } }: Owner,
+  id: string,
+): Promise<void> {
+  await getSalon(db, professionalId);
+  await inTransaction(db, async (tx) => {
+    const member = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
+    if (member.isOwner) refuse('forbidden');
+    if (member.accountId) await part(tx, { id, accountId: member.accountId, actorId });
+  });
+}
+
+/** Somebody of the staff deletes her account: the salon keeps its profile, without her. In the caller's transaction. */
+export async function leaveStaff(tx: Tx, accountId: string): Promise<void> {
+  const member = await findMemberByAccount(tx, accountId);
+  if (!member || member.isOwner) return;
+  await part(tx, { id: member.memberId, accountId, actorId: accountId });
+}
+
+/** The salon closes: everybody else is a customer again, nobody is invited. In the caller's transaction; `now` is system time. */
+export async function dismissStaff(
+  tx: Tx,
+  { professionalId, actorId, now }: { professionalId: string; actorId: string; now: Date },
+): Promise<void> {
+  for (const { id, accountId, isOwner } of await listStaffRows(tx, professionalId)) {
+    const open = await takeInvitation(tx, id);
+    if (open) await spendLink(tx, open.linkId, now);
+    if (accountId && !isOwner) await part(tx, { id, accountId, actorId });
+  }
+}
+
+async function part(tx: Tx, it: { id: string; accountId: string; actorId: string }): Promise<void> {
+  const { id, accountId, actorId } = it;
+  await partMember(tx, id);
+  await changeRole(tx, { accountId, from: 'SALON', to: 'CUSTOMER', actorId });
+  await recordAudit(tx, { actorId, action: 'staff_left', subject: `member:${id}`, detail: { accountId } });
+}

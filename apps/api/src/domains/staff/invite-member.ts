@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { findAccountByEmail, LinkOpened, type LinkParts, openLink, spendLink } from '#identity';
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Limits } from '#kit/http/limits';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import { getSalon, type Owner } from './list-staff.ts';
+import { limits } from './rules.ts';
+import { putInvitation, takeInvitation } from './store/invitations.ts';
+import { lockMember } from './store/members.ts';
+
+type Deps = { db: Database; links: LinkParts; limits: Limits };
+
+/**
+ * Mails a link by which a member signs in; the one before is good no longer. Refuses not_found, already_joined (the owner
+ * too), too_many_requests, forbidden where there is no salon.
+ */
+export async function inviteMember(
+  { db, links, ...deps }: Deps,
+  { accountId: actorId, standing: { professionalId } }: Owner,
+  asked: { id: string; email: string },
+): Promise<void> {
+  await getSalon(db, professionalId);
+  const email = asked.email.toLowerCase();
+  await deps.limits.hit(limits.invitations, `professional:${professionalId}`);
+  await deps.limits.hit(limits.invitationsTo, `email:${email}`);
+  await inTransaction(db, async (tx) => {
+    const member = (await lockMember(tx, { id: asked.id, professionalId })) ?? refuse('not_found');
+    if (member.isOwner || member.accountId) refuse('already_joined');
+    const now = links.clock.now();
+    const former = await takeInvitation(tx, member.id);
+    if (former) await spendLink(tx, former.linkId, now);
+    const known = await findAccountByEmail(tx, email);
+    const linkId = randomUUID();
+    const { expiresAt } = await openLink(tx, links, {
+      ...{ id: linkId, kind: 'staff_invitation', accountId: known?.id ?? null, email },
+      subjectId: member.id,
+    });
+    await putInvitation(tx, { memberId: member.id, linkId, email, invitedAt: now, expiresAt });
+    await announce(tx, LinkOpened, { linkId }, now);
+    await recordAudit(tx, { actorId, action: 'staff_invited', subject: `member:${member.id}` });
+  });
+}
+
+/** Takes the invitation back: its link is good no longer. Nothing when there is none. Refuses not_found. */
+export async function revokeInvitation(
+  { db, links }: Pick<Deps, 'db' | 'links'>,
+  { accountId: actorId, standing: { professionalId } }: Owner,
+  id: string,
+): Promise<void> {
+  await getSalon(db, professionalId);
+  await inTransaction(db, async (tx) => {
+    const member = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
+    const open = await takeInvitation(tx, member.id);
+    if (!open) return;
+    await spendLink(tx, open.linkId, links.clock.now());
+    await recordAudit(tx, { actorId, action: 'staff_invitation_revoked', subject: `member:${id}` });
+  });
+}

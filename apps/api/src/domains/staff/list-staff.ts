@@ -1,0 +1,68 @@
+import type { StaffList, StaffMember } from '@meche/contract/staff';
+import { type LinkParts, listAccountsByIds } from '#identity';
+import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { getProfessional, type ProfessionalForBooking } from '#professionals';
+import { presentMember } from './rules.ts';
+import { listInvitations } from './store/invitations.ts';
+import { countProfiles, listStaffRows } from './store/members.ts';
+
+/** Who manages the staff. */
+export type Owner = { accountId: string; standing: Held<'manage_staff'> };
+
+/** How many staff profiles a business pays for. */
+export type ProfilesIncluded = (it: Pick<ProfessionalForBooking, 'plan' | 'additionalProfiles'>) => number;
+
+/** Everybody of the salon, as its owner sees them. Refuses forbidden where there is no salon. */
+export async function listStaff(
+  { db, links, profilesIncluded }: { db: Database; links: LinkParts; profilesIncluded: ProfilesIncluded },
+  { standing: { professionalId } }: Owner,
+): Promise<StaffList> {
+  const professional = await getSalon(db, professionalId);
+  return {
+    members: await readMembers(db, professionalId, links.clock.now()),
+    profiles: {
+      used: await countProfiles(db, professionalId),
+      included: profilesIncluded(professional),
+    },
+  };
+}
+
+/** One of them. Refuses not_found. */
+export async function getStaffMember(
+  { db, links }: { db: Database; links: LinkParts },
+  { standing: { professionalId } }: Owner,
+  id: string,
+): Promise<StaffMember> {
+  const members = await readMembers(db, professionalId, links.clock.now());
+  return members.find((member) => member.id === id) ?? refuse('not_found');
+}
+
+/** A hairdresser works alone: staff is a salon's. */
+export async function getSalon(db: Database, professionalId: string): Promise<ProfessionalForBooking> {
+  const professional = await getProfessional(db, professionalId);
+  return professional.role === 'SALON' ? professional : refuse('forbidden');
+}
+
+async function readMembers(db: Database, professionalId: string, now: Date): Promise<StaffMember[]> {
+  const rows = await listStaffRows(db, professionalId);
+  const accountIds = rows.flatMap(({ accountId }) => accountId ?? []);
+  const [invitations, accounts] = await Promise.all([
+    listInvitations(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    listAccountsByIds(db, accountIds),
+  ]);
+  return rows.map((row) =>
+    presentMember(
+      row,
+      {
+        email: accounts.find(({ id }) => id === row.accountId)?.email,
+        invitation: invitations.find(({ memberId }) => memberId === row.id),
+      },
+      now,
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import * as contract from '@meche/contract/staff';
+import type { LinkParts, SessionAnswers } from '#identity';
+import type { Database } from '#kit/database/database';
+import { languageOf } from '#kit/http/errors';
+import type { Limits } from '#kit/http/limits';
+import type { HttpDoor } from '#kit/http/serve';
+import type { Clock } from '#kit/time';
+import { acceptInvitation, registerMember, type Welcome } from './accept-invitation.ts';
+import { addMember } from './add-member.ts';
+import { endMembership } from './end-membership.ts';
+import { grantPermissions } from './grant-permissions.ts';
+import { inviteMember, revokeInvitation } from './invite-member.ts';
+import { getStaffMember, listStaff, type ProfilesIncluded } from './list-staff.ts';
+import { readInvitation } from './read-invitation.ts';
+
+export type StaffDeps = {
+  db: Database;
+  /** Business time. */
+  clock: Clock;
+  /** System time. */
+  links: LinkParts;
+  limits: Limits;
+  profilesIncluded: ProfilesIncluded;
+  welcome: Welcome;
+  answers: SessionAnswers;
+};
+
+export function staffRoutes(http: HttpDoor, deps: StaffDeps): void {
+  http.serve(contract.listStaff, ({ caller }) => listStaff(deps, caller));
+
+  http.serve(contract.addStaffMember, async ({ caller, body }) =>
+    getStaffMember(deps, caller, await addMember(deps, caller, body)),
+  );
+
+  http.serve(contract.grantPermissions, async ({ caller, params, body }) => {
+    await grantPermissions(deps, caller, { ...params, ...body });
+    return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.inviteStaffMember, async ({ caller, params, body }) => {
+    await inviteMember(deps, caller, { ...params, ...body });
+    return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.revokeInvitation, async ({ caller, params }) => {
+    await revokeInvitation(deps, caller, params.id);
+    return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.endMembership, async ({ caller, params }) => {
+    await endMembership(deps, caller, params.id);
+    return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.readInvitation, ({ body }) => readInvitation(deps, body.token));
+
+  http.serve(contract.registerInvited, async ({ body, request, reply }) => {
+    const language = body.language ?? languageOf(request);
+    const userAgent = request.headers['user-agent'];
+    const { account, session } = await registerMember(deps, { ...body, language, userAgent });
+    return deps.answers.keep(reply, session, account);
+  });
+
+  http.serve(contract.acceptInvitation, async ({ body, caller }) =>
+    deps.answers.userOf(await acceptInvitation(deps, { ...body, accountId: caller.accountId })),
+  );
+}

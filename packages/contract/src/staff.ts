@@ -1,0 +1,154 @@
+import { endpoint } from './endpoint.ts';
+import { email, instant, language, line, paragraph, password, phoneNumber, uuid } from './fields.ts';
+import { session, user } from './identity.ts';
+import { memberPermissions } from './permissions.ts';
+import { z } from './zod.ts';
+
+export const staffStates = ['owner', 'no_account', 'invited', 'invitation_expired', 'joined'] as const;
+
+/** Somebody who performs services in a salon, with or without an account to sign in with. */
+export const staffMember = z.object({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  active: z.boolean().describe('Bookable; counts towards the plan’s staff profiles'),
+  state: z.enum(staffStates),
+  email: z.string().nullable().describe('Of her account, or whom the open invitation was mailed to'),
+  invitedAt: instant.nullable(),
+  joinedAt: instant.nullable(),
+  granted: z.array(z.enum(memberPermissions)).describe('What the owner allows her; the owner may everything'),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+export const staffList = z.object({
+  members: z.array(staffMember),
+  profiles: z.object({
+    used: z.int(),
+    included: z.int().describe('In the plan, further profiles counted'),
+  }),
+});
+export type StaffList = z.output<typeof staffList>;
+
+const one = z.strictObject({ id: uuid });
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/professional/staff',
+  summary: 'The people of the salon, in list order; for its owner',
+  audience: 'professional',
+  needs: 'manage_staff',
+  response: staffList,
+});
+
+export const addStaffMember = endpoint({
+  method: 'POST',
+  path: '/professional/staff',
+  summary: 'Add a profile, as far as the plan has room; she performs every service of the salon',
+  audience: 'professional',
+  needs: 'manage_staff',
+  body: z.strictObject({ firstName: line(100), lastName: paragraph(100).default('') }),
+  response: staffMember,
+  status: 201,
+  refusals: ['staff_full'],
+});
+
+export const grantPermissions = endpoint({
+  method: 'PUT',
+  path: '/professional/staff/:id/permissions',
+  summary: 'What a member may do from now on, her open sessions included',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: one,
+  body: z.strictObject({
+    granted: z.array(z.enum(memberPermissions)).max(memberPermissions.length),
+  }),
+  response: staffMember,
+});
+
+export const inviteStaffMember = endpoint({
+  method: 'POST',
+  path: '/professional/staff/:id/invitation',
+  summary: 'Mail her a link to sign in with, good for seven days; the former one is good no longer',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: one,
+  body: z.strictObject({ email }),
+  response: staffMember,
+  refusals: ['already_joined'],
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/professional/staff/:id/invitation',
+  summary: 'Take the invitation back; no error when there is none',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: one,
+  response: staffMember,
+});
+
+export const endMembership = endpoint({
+  method: 'DELETE',
+  path: '/professional/staff/:id/membership',
+  summary: 'She is a customer again, at once; her profile and her appointments stay',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: one,
+  response: staffMember,
+});
+
+const token = z.string().min(1).max(200).describe('Of the mailed link');
+
+/** `account`: whether one has the invited e-mail. Only who holds the letter is told. */
+export const invitation = z.object({
+  businessName: z.string(),
+  inviterName: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  account: z.enum(['none', 'customer', 'professional']),
+  expiresAt: instant,
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/staff-invitations/read',
+  summary: 'Who invites, and whom: by the token of the link',
+  audience: 'anyone',
+  body: z.strictObject({ token }),
+  response: invitation,
+  refusals: ['link_expired'],
+});
+
+/** With `firebase_token` the identity account is there already; with `password` the server creates it. */
+export const registerInvited = endpoint({
+  method: 'POST',
+  path: '/staff-invitations/register',
+  summary: 'Open the account of somebody invited, whose e-mail is proved by the letter, and a session',
+  audience: 'anyone',
+  body: z.strictObject({
+    token,
+    firstName: line(100),
+    lastName: line(100),
+    phoneNumber: phoneNumber.optional(),
+    password: password.optional(),
+    firebaseToken: z.string().max(5000).optional(),
+    language: language.optional(),
+  }),
+  response: session,
+  status: 201,
+  refusals: ['link_expired', 'account_exists', 'weak_password', 'bad_identity_token', 'invited_as_another'],
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/staff-invitations/accept',
+  summary:
+    'A customer becomes a member of the salon’s staff; an account that has a business, or works in one, cannot',
+  audience: 'signed_in',
+  body: z.strictObject({ token }),
+  response: user,
+  refusals: ['link_expired', 'invited_as_another', 'professional_account'],
+});
