@@ -369,5 +369,9 @@ export const refusalDetails = {
     appointments: z.int().describe('To come, to be cancelled'),
     feeCents: z.int().describe('What cancelling them costs now'),
   }),
+  money_in_flight: z.object({
+    payments: z.int().describe('Under way with the card partner'),
+    balanceCents: z.int().describe('Still in her wallet, or owed by it'),
+  }),
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

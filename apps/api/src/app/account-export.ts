@@ -1,3 +1,4 @@
+import { savedAddress } from '@meche/contract/addresses';
 import { appointment } from '@meche/contract/appointments';
 import type { Download } from '@meche/contract/endpoint';
 import { profile } from '@meche/contract/profile';
@@ -7,6 +8,7 @@ import { verification } from '@meche/contract/verification';
 import { toWire } from '@meche/contract/wire';
 import { z } from '@meche/contract/zod';
 import { listAllAppointments, listBookedIds } from '#appointments';
+import { listAddresses } from '#customers';
 import { listFilesOf } from '#files';
 import { findAccount, listLivingSessions } from '#identity';
 import { listActionsOf, recordAudit } from '#kit/audit';
@@ -80,6 +82,7 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
       business: professionalId ? await readBusiness(parts, professionalId) : null,
     }) as object),
     profile: toWire(profile, await readWholeProfile(db, clock, accountId)),
+    addresses: toWire(z.array(savedAddress), await listAddresses(db, accountId)),
     devices: toWire(z.array(device), await readDevices(parts, accountId, now)),
     appointments: toWire(z.array(appointment), appointments),
     reviews_written: toWire(z.array(review), written.map(dated)),

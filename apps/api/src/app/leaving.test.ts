@@ -151,6 +151,7 @@ describe('an account that is deleted', () => {
       await aPayable(visit, status);
       const blocked = await leave();
       expect([blocked.status, blocked.code]).toEqual([409, 'money_in_flight']);
+      expect(blocked.details).toEqual({ payments: 1, balance_cents: 0 });
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
       expect(await stateOf(coming)).toEqual({ state: 'confirmed', by: null });
       await sql`update payments.payables set status = 'captured' where id = ${visit}`.execute(house.db);
@@ -234,7 +235,11 @@ describe('a professional who deletes her account', () => {
       select id, account, cents from moved, (values ('partner', 1000), ('professional', -1000)) as e (account, cents)`.execute(
       house.db,
     );
-    expect((await leave()).code).toBe('money_in_flight');
+    const blocked = await leave();
+    expect([blocked.code, blocked.details]).toEqual([
+      'money_in_flight',
+      { payments: 0, balance_cents: 1000 },
+    ]);
   });
 });
 
@@ -242,6 +247,10 @@ describe('the export', () => {
   test('is a file with everything that is kept about her', async () => {
     const coming = await anAppointment(house.db, salon, { customerId: accountId, startsAt: inDays(3) });
     await anAppointment(house.db, salon, { customerId: (await aCustomer(house.db)).id });
+    await house.call('POST', '/me/addresses', {
+      body: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
+      headers,
+    });
     const answer = await house.call('GET', '/me/export', { headers });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -260,6 +269,10 @@ describe('the export', () => {
         phone_number: '+33687654321',
         address: { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' },
       },
+      addresses: [
+        { line: '3 rue des Lilas', city: 'Rennes', is_default: true },
+        { line: '1 rue de Siam', city: 'Brest', is_default: false },
+      ],
       devices: [{ user_agent: 'Canari browser' }],
       appointments: [{ id: coming, total_cents: 4000 }],
       reviews_written: [],

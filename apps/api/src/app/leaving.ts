@@ -46,7 +46,8 @@ function leavingOf(parts: Parts): Leaving {
       return {
         appointments: toCome.length,
         feeCents: sum(toCome.map(({ feeCents }) => feeCents)),
-        isMoneyInFlight: balanceCents !== 0 || moving.some((id) => !cancelled.has(id)),
+        payments: moving.filter((id) => !cancelled.has(id)).length,
+        balanceCents,
       };
     },
 

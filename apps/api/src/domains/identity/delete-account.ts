@@ -10,8 +10,10 @@ import { eraseSessions } from './store/sessions.ts';
 
 /** The account's business with other domains, put together by app/. Amounts are euro cents. */
 export type Leaving = {
-  /** Appointments to come and what cancelling them costs now; `isMoneyInFlight` beside those. */
-  lookAhead(accountId: string): Promise<{ appointments: number; feeCents: number; isMoneyInFlight: boolean }>;
+  /** Appointments to come and what cancelling them costs now; payments under way beside those, and her wallet. */
+  lookAhead(
+    accountId: string,
+  ): Promise<{ appointments: number; feeCents: number; payments: number; balanceCents: number }>;
   /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
   /** What partners keep for her convenience: saved cards. */
@@ -42,8 +44,8 @@ export async function deleteAccount(
   asked: { confirmation?: string | undefined; feeCents: number },
 ): Promise<void> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
-  const { appointments, feeCents, isMoneyInFlight } = await leaving.lookAhead(accountId);
-  if (isMoneyInFlight) refuse('money_in_flight', { retryAfter: 10 });
+  const { appointments, feeCents, ...money } = await leaving.lookAhead(accountId);
+  settled(money);
   if (asked.confirmation?.trim().toLowerCase() !== account.email || asked.feeCents !== feeCents) {
     refuse('confirmation_needed', {
       fields: asked.confirmation === undefined ? {} : { confirmation: 'invalid' },
@@ -51,7 +53,7 @@ export async function deleteAccount(
     });
   }
   await leaving.cancelAppointments(accountId);
-  if ((await leaving.lookAhead(accountId)).isMoneyInFlight) refuse('money_in_flight', { retryAfter: 10 });
+  settled(await leaving.lookAhead(accountId));
   await leaving.forgetAtPartners(accountId);
   // First there: an account of ours without its identity can still be deleted again, the other way round it could not.
   for (const uid of await listIdentities(db, accountId)) await identityService.deleteAccount(uid);
@@ -64,4 +66,9 @@ export async function deleteAccount(
     const subject = `account:${accountId}`;
     await recordAudit(tx, { actorId: accountId, action: 'account_deleted', subject });
   });
+}
+
+function settled({ payments, balanceCents }: { payments: number; balanceCents: number }): void {
+  if (payments > 0 || balanceCents !== 0)
+    refuse('money_in_flight', { retryAfter: 10, details: { payments, balanceCents } });
 }
