@@ -12,6 +12,8 @@ const publicScreens = [
   '/booking/atelier-sofia-paris-11e',
   '/information',
   '/auth/login',
+  '/local/identity/google?lang=fr',
+  '/local/identity/facebook?lang=en',
   '/auth/register',
   '/auth/forgot-password',
   '/auth/verify-email',

@@ -18,7 +18,7 @@ const fr = {
   submit: 'Continuer avec ce compte',
   cancel: 'Annuler',
   failed: 'Ce compte n’a pas été pris. Vérifiez l’adresse, puis réessayez.',
-  alone: 'Ouvrez cette page depuis le site : « Continuer avec Google » ou « Continuer avec Facebook ».',
+  alone: 'Ouvrez cette page depuis le site : « Continuer avec Google » ou « Continuer avec Facebook ».',
 };
 
 export type AccountWords = typeof fr;

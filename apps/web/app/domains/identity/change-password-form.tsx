@@ -24,9 +24,11 @@ export function ChangePasswordForm() {
       const { changePassword } = await import('@meche/contract/identity');
       await api.call(changePassword, { body: values });
     } catch (error) {
-      if (isRefusal(error, 'wrong_password', 'weak_password')) toast('problem', t(`refusals:${error.code}`));
-      else if (!isRefusal(error)) toast('problem', t('account.password.failed'));
-      throw error;
+      const named = isRefusal(error, 'wrong_password', 'weak_password');
+      toast('problem', named ? t(`refusals:${error.code}`) : t('account.password.failed'));
+      // What the server says of a field stands beside it; the rest is said.
+      if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
+      return;
     }
     form.reset(empty);
     setUnchanged(true);

@@ -30,8 +30,8 @@ export async function signIn(
     openSession(session);
     return session.user;
   } catch (error) {
-    if (isRefusal(error) && !isRefusal(error, 'wrong_credentials', 'bad_identity_token', 'too_many_requests'))
-      throw error;
+    // What is wrong with a field is said beside it; the rest is one of the four.
+    if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
     throw new SignInFailure(service.signInProblem(error), error);
   }
 }

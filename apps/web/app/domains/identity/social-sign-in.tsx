@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import type { SocialIdentity } from '~/lib/session/identity-service.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { enterWithIdentity } from './enter-with-identity.ts';
@@ -23,7 +22,6 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { t } = useTranslation(['social', 'identity']);
   const api = useApi();
   const { language } = useLanguage();
-  const { sentence } = useRefusalWords();
   const [busy, setBusy] = useState(false);
   const [nameless, setNameless] = useState<SocialIdentity>();
 
@@ -42,8 +40,8 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       if (entered.isNew) toast('done', t('identity:registered'));
       onSignedIn(entered.user, entered.isNew);
     } catch (error) {
-      const told = isRefusal(error) && !isRefusal(error, 'bad_identity_token', 'account_exists');
-      toast('problem', told ? sentence(error) : t('identity:problems.failed'));
+      const problem = isRefusal(error, 'too_many_requests') ? 'too_many_requests' : 'failed';
+      toast('problem', t(`identity:problems.${problem}`));
     } finally {
       setBusy(false);
     }

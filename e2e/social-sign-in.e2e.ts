@@ -1,0 +1,220 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, origin } from './support/browser.ts';
+import { aNewcomer, askApi, search, setOut, type Traveller, type Way, ways } from './support/journey.ts';
+import { comeAgainBy, comeBy, openChooser, post, type SocialAccount, socialToken } from './support/social.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+type Me = { id: string; role: string; email: string; first_name: string; email_verified: boolean };
+
+const somebody = (changes: Partial<SocialAccount> = {}): SocialAccount => ({
+  ...aNewcomer(),
+  emailVerified: true,
+  ...changes,
+});
+const me = (page: Page) => askApi<Me>(page, '/me');
+const signedIn = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+
+/** A browser of nobody yet, at the door. */
+async function atTheDoor(way: Way, page: 'login' | 'register' = 'login'): Promise<Traveller> {
+  const traveller = await setOut(browser, way);
+  await traveller.page.goto(`${origin}/auth/${page}`, { waitUntil: 'networkidle' });
+  return traveller;
+}
+
+async function leave(traveller: Traveller): Promise<void> {
+  expect(traveller.complaints).toEqual([]);
+  await traveller.close();
+}
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it.each([
+    ['google', true],
+    ['facebook', false],
+  ] as const)('a newcomer enters by %s, and enters again', async (provider, emailVerified) => {
+    const account = somebody({ emailVerified });
+    const { email } = account;
+    const first = await atTheDoor(way);
+    await comeBy(first, provider, account);
+    await first.page.getByText(first.t('identity:registered')).waitFor();
+    await signedIn(first.page);
+    const opened = await me(first.page);
+    expect(opened).toMatchObject({
+      role: 'CUSTOMER',
+      email,
+      first_name: account.firstName,
+      email_verified: emailVerified,
+    });
+    await expectNothingOfGoogleKept(first.page);
+    await leave(first);
+
+    const again = await atTheDoor(way);
+    await comeAgainBy(again, provider, email);
+    await again.page.waitForURL(`${origin}/`);
+    expect((await me(again.page)).id).toBe(opened.id);
+    await leave(again);
+  });
+
+  it('who has an account already and registers by Google enters the account that exists', async () => {
+    const account = somebody();
+    const first = await atTheDoor(way, 'register');
+    await comeBy(first, 'google', account);
+    await signedIn(first.page);
+    const { id } = await me(first.page);
+    await leave(first);
+
+    const again = await atTheDoor(way, 'register');
+    const refused = again.page.waitForResponse('**/authentications/register');
+    const entered = again.page.waitForResponse('**/authentications/login');
+    await comeAgainBy(again, 'google', account.email);
+    expect((await (await refused).json()).message).toContain('exist');
+    expect((await entered).status()).toBe(200);
+    await again.page.waitForURL(`${origin}/`);
+    expect((await me(again.page)).id).toBe(id);
+    await leave(again);
+  });
+
+  it('of an e-mail that belongs to the other provider, one is told which', async () => {
+    for (const [first, second] of [
+      ['google', 'facebook'],
+      ['facebook', 'google'],
+    ] as const) {
+      const account = somebody({ emailVerified: first === 'google' });
+      const owner = await atTheDoor(way);
+      await comeBy(owner, first, account);
+      await signedIn(owner.page);
+      await leave(owner);
+
+      const other = await atTheDoor(way);
+      await comeBy(other, second, { ...account, emailVerified: false });
+      const alert = other.page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.textContent()).toBe(other.t(`social:problems.${first}`));
+      if (way.language === 'en') {
+        const name = first === 'google' ? 'Google' : 'Facebook';
+        expect(await alert.textContent()).toBe(`You have already register with ${name}`);
+      }
+      expect(new URL(other.page.url()).pathname).toBe('/auth/login');
+      await leave(other);
+    }
+  });
+
+  it('an e-mail that a password account has is not given away to an unproved Facebook account', async () => {
+    const { email, firstName, lastName } = aNewcomer();
+    await post('/api/v1/authentications/register', {
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password: 'une phrase de passe',
+    });
+    const traveller = await atTheDoor(way);
+    await comeBy(traveller, 'facebook', somebody({ email, emailVerified: false }));
+    await traveller.page.getByRole('alert').waitFor();
+    const told = await traveller.page.getByRole('alert').textContent();
+    expect(told).toBe(traveller.t('identity:problems.failed'));
+    expect((await traveller.page.context().cookies(origin)).map(({ name }) => name)).not.toContain(
+      'accessToken',
+    );
+    await leave(traveller);
+  });
+
+  it('a closed window says nothing, and one may try again at once', async () => {
+    const account = somebody();
+    const traveller = await atTheDoor(way);
+    const { page } = traveller;
+    const chooser = await openChooser(traveller, 'google');
+    await Promise.all([chooser.waitForEvent('close'), chooser.locator('#cancel').click()]);
+    await comeBy(traveller, 'google', account);
+    await signedIn(page);
+    expect(await page.getByRole('alert').allTextContents()).toEqual([traveller.t('identity:registered')]);
+    expect((await me(page)).email).toBe(account.email);
+    await leave(traveller);
+  });
+
+  it('a window that the browser blocks is said', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await page.addInitScript('window.open = () => null');
+    await page.goto(`${origin}/auth/login`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: t('social:facebook') }).click();
+    await page.getByText(t('social:problems.blocked')).waitFor();
+    await leave(traveller);
+  });
+
+  it('who tells no name is asked for it; who has no e-mail is told so', async () => {
+    const traveller = await atTheDoor(way, 'register');
+    const { page, t } = traveller;
+    await comeBy(traveller, 'facebook', {
+      email: '',
+      firstName: 'Zoé',
+      lastName: 'Roy',
+      emailVerified: false,
+    });
+    await page.getByText(t('social:problems.no_email')).waitFor();
+
+    const account = somebody({ firstName: '', lastName: '' });
+    await comeBy(traveller, 'google', account);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Zoé');
+    await dialog.getByLabel(t('identity:register.lastName'), { exact: true }).fill('Roy');
+    await dialog.getByRole('button', { name: t('identity:register.submit') }).click();
+    await signedIn(page);
+    expect(await me(page)).toMatchObject({ email: account.email, first_name: 'Zoé' });
+    await leave(traveller);
+  });
+
+  it('a hairdresser who comes by Google lands in her own area', async () => {
+    const account = somebody();
+    await post('/api/v1/authentications/register', {
+      firebase_token: await socialToken('google', account),
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      business_name: `Chez ${account.lastName}`,
+      phone_number: '06 12 34 56 78',
+      work_place: 'at_home',
+      work_address: { city: 'Rennes', postal_code: '35000' },
+      work_zone: [{ city: 'Rennes', zip_code: '35000' }],
+    });
+    const traveller = await atTheDoor(way);
+    await comeAgainBy(traveller, 'google', account.email);
+    await traveller.page.waitForURL(`${origin}/professional`);
+    expect((await me(traveller.page)).role).toBe('HAIRDRESSER');
+    await leave(traveller);
+  });
+
+  it('in the middle of a booking, Google opens the account and only the number is asked', async () => {
+    const account = somebody();
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await search(traveller, '75011', ['woman_cut', 'coloration']);
+    const salon = page.getByRole('article').filter({ hasText: 'Atelier Sofia' });
+    await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
+    await page.waitForURL('**/booking/**');
+    await comeBy(traveller, 'google', account);
+    await page.getByRole('button', { name: t('social:google') }).waitFor({ state: 'detached' });
+    await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');
+    await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
+    await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+    expect((await me(page)).email).toBe(account.email);
+    await leave(traveller);
+  });
+});
+
+/** What the providers gave stays in memory: a thief of the browser's storage finds none of it. */
+async function expectNothingOfGoogleKept(page: Page): Promise<void> {
+  const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+  const databases = await page.evaluate<string[]>(
+    'indexedDB.databases().then((all) => all.map(({ name }) => name))',
+  );
+  const cookies = (await page.context().cookies(origin)).map(({ name }) => name);
+  expect(stored).not.toMatch(/google|firebase|facebook/i);
+  // Its own count of the days it was used, without a person.
+  expect(databases.filter((name) => name !== 'firebase-heartbeat-database')).toEqual([]);
+  expect(cookies.filter((name) => /google|firebase/i.test(name))).toEqual([]);
+}

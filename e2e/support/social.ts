@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { origin } from './browser.ts';
+import type { Traveller } from './journey.ts';
+
+export type Provider = 'google' | 'facebook';
+
+/** An account at Google or Facebook, as one types it into the local page that stands in for theirs. */
+export type SocialAccount = { email: string; firstName: string; lastName: string; emailVerified: boolean };
+
+/** Presses the button of a provider and answers its window. */
+export async function openChooser(traveller: Traveller, provider: Provider): Promise<Page> {
+  const { page, t, complaints } = traveller;
+  const [chooser] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: t(`social:${provider}`) }).click(),
+  ]);
+  chooser.on('pageerror', (error) => complaints.push(error.message));
+  chooser.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await chooser.waitForLoadState('networkidle');
+  return chooser;
+}
+
+/** Comes by a provider with an account that it never showed here before. */
+export async function comeBy(
+  traveller: Traveller,
+  provider: Provider,
+  account: SocialAccount,
+): Promise<void> {
+  const chooser = await openChooser(traveller, provider);
+  await chooser.locator('summary').click();
+  await chooser.locator('[name="email"]').fill(account.email);
+  await chooser.locator('[name="first_name"]').fill(account.firstName);
+  await chooser.locator('[name="last_name"]').fill(account.lastName);
+  await chooser.locator('[name="email_verified"]').setChecked(account.emailVerified);
+  await Promise.all([chooser.waitForEvent('close'), chooser.locator('[type="submit"]').click()]);
+}
+
+/** Comes by a provider with an account that stands in its list. */
+export async function comeAgainBy(traveller: Traveller, provider: Provider, email: string): Promise<void> {
+  const chooser = await openChooser(traveller, provider);
+  const entry = chooser.getByRole('button', { name: email });
+  await Promise.all([chooser.waitForEvent('close'), entry.click()]);
+}
+
+/** The identity service's token for an account at a provider, the way a browser gets it. */
+export async function socialToken(provider: Provider, account: SocialAccount): Promise<string> {
+  const { email, firstName, lastName, emailVerified } = account;
+  const { credential } = await post<{ credential: string }>(`/local/identity/${provider}/accounts`, {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    email_verified: emailVerified,
+  });
+  const postBody = new URLSearchParams({ providerId: `${provider}.com`, id_token: credential });
+  const { idToken } = await post<{ idToken: string }>(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local',
+    { postBody: postBody.toString(), requestUri: origin, returnIdpCredential: true, returnSecureToken: true },
+  );
+  return idToken;
+}
+
+export async function post<T>(path: string, body: object): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
