@@ -12,6 +12,10 @@ export default [
 
   layout('pages/customer/booking.layout.tsx', [route(paths.booking, 'pages/customer/booking.page.tsx')]),
 
+  layout('pages/auth/sign-up.layout.tsx', [
+    route(paths.registerProfessional, 'pages/auth/register-professional.page.tsx'),
+  ]),
+
   layout('pages/auth/auth.layout.tsx', [
     route(paths.login, 'pages/auth/login.page.tsx'),
     route(paths.register, 'pages/auth/register.page.tsx'),

@@ -18,12 +18,19 @@ type CommuneFieldProps = {
   onChoose?: (place: string, commune: Commune) => void;
   /** What is typed freely, at every letter. */
   onType?: (text: string) => void;
+  /** Enter while none of the list is picked; the first of it, if there is one. */
+  onEnter?: (first: Commune | undefined) => void;
+  /** How a chosen commune stands in the field; with its postal code unless told. */
+  writtenAs?: (commune: Commune) => string;
+  isRequired?: boolean;
+  autoFocus?: boolean;
   error?: ReactNode;
 };
 
 /** A town or postal code, with suggestions while one types. What is typed freely is kept as it is. */
 export function CommuneField(props: CommuneFieldProps) {
-  const { name, label, defaultValue = '', placeholder, onChoose, onType, error } = props;
+  const { name, label, defaultValue = '', placeholder, onChoose, onType, onEnter, error } = props;
+  const { writtenAs = communeName, isRequired = true, autoFocus = false } = props;
   const { t } = useTranslation('home');
   const list = useId();
   const [text, setText] = useState(defaultValue);
@@ -38,7 +45,7 @@ export function CommuneField(props: CommuneFieldProps) {
   const open = suggestions.length > 0;
 
   function choose(commune: Commune) {
-    const place = communeName(commune);
+    const place = writtenAs(commune);
     setText(place);
     setTyping(false);
     setActive(-1);
@@ -46,9 +53,10 @@ export function CommuneField(props: CommuneFieldProps) {
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    if (!open) return;
     const chosen = suggestions[active];
-    if (event.key === 'ArrowDown') setActive((active + 1) % suggestions.length);
+    if (event.key === 'Enter' && !chosen && onEnter) onEnter(suggestions[0]);
+    else if (!open) return;
+    else if (event.key === 'ArrowDown') setActive((active + 1) % suggestions.length);
     else if (event.key === 'ArrowUp') setActive((active <= 0 ? suggestions.length : active) - 1);
     else if (event.key === 'Escape') setTyping(false);
     else if (event.key === 'Enter' && chosen) choose(chosen);
@@ -64,8 +72,10 @@ export function CommuneField(props: CommuneFieldProps) {
         placeholder={placeholder}
         error={error}
         value={text}
-        required
+        required={isRequired}
         withAsterisk={false}
+        // Only where the reader has just acted in this very field.
+        autoFocus={autoFocus}
         maxLength={100}
         autoComplete="off"
         leftSection={<IconMapPin size={18} stroke={1.6} aria-hidden />}

@@ -10,7 +10,7 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './auth.module.css';
 
 export default function RegisterPage() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'shell']);
   const navigate = useNavigate();
   const land = (user: User, isNew = true) =>
     navigate(isNew ? landingAfterSignUp(user) : landingOf(user), { replace: true });
@@ -27,6 +27,7 @@ export default function RegisterPage() {
       <RegisterForm onRegistered={land} onExisting={() => navigate(to('login'))} />
       <div className={classes.aside}>
         <Link to={to('login')}>{t('register.haveAccount')}</Link>
+        <Link to={to('registerProfessional')}>{t('shell:header.forProfessionals')}</Link>
       </div>
     </>
   );

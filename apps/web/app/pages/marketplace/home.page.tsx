@@ -81,7 +81,7 @@ export default function HomePage() {
           <div className={classes.bandWords}>
             <Title order={2}>{t('home:professionals.title')}</Title>
             <p>{t('home:professionals.text')}</p>
-            <Button component={Link} to={to('information')} variant="default">
+            <Button component={Link} to={to('registerProfessional')} variant="default">
               {t('home:professionals.action')}
             </Button>
           </div>

@@ -1,5 +1,7 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { to } from '~/paths.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './information.module.css';
@@ -7,7 +9,7 @@ import classes from './information.module.css';
 const sections = ['booking', 'paying', 'cancelling', 'prices', 'ranking', 'accessibility', 'legal'] as const;
 
 export default function InformationPage() {
-  const { t } = useTranslation(['information']);
+  const { t } = useTranslation(['information', 'sign-up']);
   return (
     <Page width="text">
       <PageTitle title={t('title')} description={t('description')} />
@@ -21,6 +23,15 @@ export default function InformationPage() {
           <p>{t(`information:${section}.text`)}</p>
         </section>
       ))}
+      <section className={classes.section}>
+        <Title order={2} size="h3">
+          {t('sign-up:invite.title')}
+        </Title>
+        <p>{t('sign-up:invite.text')}</p>
+        <Button component={Link} to={to('registerProfessional')}>
+          {t('sign-up:invite.action')}
+        </Button>
+      </section>
     </Page>
   );
 }

@@ -12,11 +12,13 @@ type FormShellProps<Values extends FieldValues> = {
   children: ReactNode;
   /** For a button that stands outside of the form. */
   id?: string;
+  /** The reader goes on to another field, or out of the form. */
+  onFieldLeft?: () => void;
 };
 
 /** A form that keeps what was typed when the server refuses, and says why beside the field. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { form, onSubmit, children, id } = props;
+  const { form, onSubmit, children, id, onFieldLeft } = props;
   const ownId = useId();
   const { sentence } = useRefusalWords();
 
@@ -48,6 +50,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       className={classes.form}
       // POST, so that a form sent before the scripts have arrived puts nothing into the address.
       method="post"
+      onBlur={onFieldLeft}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       {children}

@@ -17,7 +17,9 @@ type TextFieldProps<Values extends FieldValues> = {
   description?: ReactNode;
   /** From rules.ts; their messages are field-error codes. */
   rules?: RegisterOptions<Values, FieldPath<Values>>;
-  kind?: 'text' | 'email' | 'tel' | 'password' | 'long';
+  kind?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'long';
+  /** Said in place of the field-error code's own sentence. */
+  problem?: string | undefined;
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   placeholder?: string;
@@ -26,7 +28,7 @@ type TextFieldProps<Values extends FieldValues> = {
 
 /** One line or paragraph of a form, with its label, its rule and what the server said about it. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { form, name, rules, kind = 'text', label, ...rest } = props;
+  const { form, name, rules, kind = 'text', label, problem, ...rest } = props;
   const { t } = useTranslation();
   const { fieldSentence } = useRefusalWords();
   const error: { message?: string } | undefined = get(form.formState.errors, name);
@@ -34,7 +36,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
     ...rest,
     ...form.register(name, rules),
     label: rules?.required ? label : `${label} (${t('form.optional')})`,
-    error: error && fieldSentence(error.message ?? 'invalid'),
+    error: error && (problem ?? fieldSentence(error.message ?? 'invalid')),
     'aria-required': rules?.required ? true : undefined,
   };
   if (kind === 'long') return <Textarea {...shared} />;

@@ -84,7 +84,7 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
                 {t('header.register')}
               </Link>
             )}
-            {!user && <Link to={to('information')}>{t('header.forProfessionals')}</Link>}
+            {!user && <Link to={to('registerProfessional')}>{t('header.forProfessionals')}</Link>}
           </SettingsMenu>
         </div>
       </div>

@@ -1,0 +1,148 @@
+import { NativeSelect } from '@mantine/core';
+import { companyStatuses, type DocumentKind, legalStatuses } from '@meche/contract/enumerations';
+import type { StoredFile } from '@meche/contract/files';
+import { useTranslation } from 'react-i18next';
+import documentClasses from '~/domains/verification/document-field.module.css';
+import { DocumentField } from '~/domains/verification/document-field.tsx';
+import { documentKeys } from '~/domains/verification/document-keys.ts';
+import { useDocumentUploads } from '~/domains/verification/use-document-uploads.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { saveStep } from './sign-up-draft.ts';
+import classes from './sign-up-screen.module.css';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import type { SignUp } from './use-sign-up.ts';
+import { useStepForm } from './use-step-form.ts';
+
+/** The forms that a legal status knows; "other" is everybody's. */
+const formsOf = {
+  individual_business: ['micro_entreprise', 'ei', 'other'],
+  society: ['eurl', 'sasu', 'sarl', 'sas', 'other'],
+} as const;
+
+/** What the verification will look at. It may be completed later: files come one by one, each kept when it is there. */
+export function DocumentsStep({ signUp }: { signUp: SignUp }) {
+  const { t } = useTranslation(['sign-up', 'shell']);
+  const { fieldSentence, sentence } = useRefusalWords();
+  const api = useApi();
+  const { draft, problems, setSaving } = signUp;
+  const documents = draft.steps.documents ?? {};
+  const { legalStatus = '', companyStatus = '', kbisIssuedOn = '' } = documents;
+  const { form, formId, busy, submit, keep } = useStepForm({
+    signUp,
+    step: 'documents',
+    known: { legalStatus, companyStatus, kbisIssuedOn } as Answers,
+    patchOf: ({ legalStatus: status, companyStatus: company, kbisIssuedOn: day }) => ({
+      legalStatus: status || undefined,
+      companyStatus: company || undefined,
+      kbisIssuedOn: day || undefined,
+    }),
+  });
+  const { uploads, start, cancel } = useDocumentUploads({
+    send: async (file, how) =>
+      (await import('~/lib/api/send-file.ts')).sendFile(file, { ...how, signUpDraftId: draft.id }),
+    keep: (kind: DocumentKind, { id }: StoredFile) =>
+      saveStep(api, 'documents', { [documentKeys[kind]]: id }),
+  });
+  form.register('legalStatus', rules.required);
+  const answers = form.watch();
+  const { errors } = form.formState;
+  const files = new Map(draft.files.map((file) => [file.id, file]));
+  const fileOf = (kind: DocumentKind) => files.get(documents[documentKeys[kind]] ?? '');
+  const missing = draft.requiredDocuments.filter((kind) => !fileOf(kind)).length;
+  const isSending = Object.values(uploads).some((upload) => upload?.state === 'sending');
+  const forms = answers.legalStatus ? formsOf[answers.legalStatus] : companyStatuses;
+
+  async function remove(kind: DocumentKind) {
+    setSaving('saving');
+    try {
+      await saveStep(api, 'documents', { [documentKeys[kind]]: undefined });
+      setSaving('saved');
+    } catch (error) {
+      setSaving('waiting');
+      toast('problem', sentence(error));
+    }
+  }
+
+  return (
+    <SignUpScreen
+      signUp={signUp}
+      title={t('sign-up:documents.title')}
+      lead={t('sign-up:documents.lead')}
+      running={missing > 0 && t('sign-up:documents.missing', { count: missing })}
+      next={{
+        label: t(missing > 0 && !isSending ? 'sign-up:documents.nextLater' : 'shell:actions.next'),
+        form: formId,
+        busy,
+        disabled: isSending,
+      }}
+    >
+      <div className={classes.fields}>
+        <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void keep()}>
+          <ChoiceCards
+            legend={t('sign-up:documents.legalStatus')}
+            name="legalStatus"
+            value={answers.legalStatus || undefined}
+            error={errors.legalStatus && fieldSentence(errors.legalStatus.message ?? '')}
+            options={legalStatuses.map((value) => ({
+              value,
+              label: t(`sign-up:documents.legalStatuses.${value}`),
+            }))}
+            onChange={(status) => {
+              form.setValue('legalStatus', status);
+              if (!formsOf[status].some((one) => one === answers.companyStatus))
+                form.setValue('companyStatus', '');
+              form.clearErrors();
+              void keep();
+            }}
+          />
+          <NativeSelect
+            {...form.register('companyStatus', rules.required)}
+            label={t('sign-up:documents.companyStatus')}
+            error={errors.companyStatus && fieldSentence(errors.companyStatus.message ?? '')}
+            aria-required
+            data={[
+              { value: '', label: t('sign-up:documents.choose') },
+              ...forms.map((value) => ({ value, label: t(`sign-up:documents.companyStatuses.${value}`) })),
+            ]}
+          />
+          <ul className={documentClasses.list}>
+            {draft.requiredDocuments.map((kind) => (
+              <DocumentField
+                key={kind}
+                kind={kind}
+                stored={fileOf(kind)?.name}
+                upload={uploads[kind]}
+                error={problems[documentKeys[kind]]}
+                onChoose={(file) => start(kind, file)}
+                onCancel={() => cancel(kind)}
+                onRemove={() => void remove(kind)}
+              />
+            ))}
+          </ul>
+          {fileOf('KBIS') && (
+            <TextField
+              form={form}
+              name="kbisIssuedOn"
+              kind="date"
+              label={t('sign-up:documents.kbisIssuedOn')}
+              description={t('sign-up:documents.hints.KBIS')}
+              rules={rules.required}
+            />
+          )}
+        </FormShell>
+      </div>
+    </SignUpScreen>
+  );
+}
+
+type Answers = {
+  legalStatus: (typeof legalStatuses)[number] | '';
+  companyStatus: (typeof companyStatuses)[number] | '';
+  kbisIssuedOn: string;
+};

@@ -1,0 +1,199 @@
+import { Divider, Title } from '@mantine/core';
+import type { registration } from '@meche/contract/registration';
+import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
+import type { z } from '@meche/contract/zod';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { openSession } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import own from './payment-step.module.css';
+import { forgetDraft, saveStep } from './sign-up-draft.ts';
+import classes from './sign-up-screen.module.css';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import { screenOfField, screens } from './sign-up-screens.ts';
+import { SubscriptionCard, type SubscriptionCardHandle } from './subscription-card.tsx';
+import { forgetUnsaved } from './unsaved-answers.ts';
+import type { SignUp } from './use-sign-up.ts';
+
+type Proof = { password: string } | { firebaseToken: string };
+
+/** What it will cost and when, the card if there is something to pay, how she will sign in; then the account is opened. */
+export function PaymentStep({ signUp }: { signUp: SignUp }) {
+  const { t } = useTranslation(['sign-up', 'identity', 'social']);
+  const { sentence } = useRefusalWords();
+  const { language } = useLanguage();
+  const api = useApi();
+  const navigate = useNavigate();
+  const formId = useId();
+  const card = useRef<SubscriptionCardHandle>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const { draft } = signUp;
+  const needsCard = draft.monthlyCents !== 0;
+
+  async function open(proof: Proof) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const token = needsCard ? await card.current?.keep() : undefined;
+      if (needsCard && token === undefined) return;
+      const { register } = await import('@meche/contract/identity');
+      const body = registrationOf(draft, proof, token);
+      const session = await api.call(register, { body: { ...body, language } });
+      forgetUnsaved(...screens);
+      openSession(session);
+      toast('done', t('sign-up:payment.success'));
+      void navigate(to('professional'), { replace: true });
+      forgetDraft();
+    } catch (error) {
+      refused(error, proof);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refused(error: unknown, proof: Proof) {
+    toast('problem', t('sign-up:payment.failed'));
+    // With Google or Facebook it is their e-mail that is known, not the one she typed.
+    if (isRefusal(error, 'account_exists') && 'password' in proof) {
+      signUp.showProblems({ email: 'account_exists' });
+      return;
+    }
+    const elsewhere = isRefusal(error) ? problemsElsewhere(error) : {};
+    if (Object.keys(elsewhere).length > 0) signUp.showProblems(elsewhere);
+    else if (isRefusal(error) && 'password' in error.fields) throw error;
+    else setProblem(sentence(error));
+  }
+
+  return (
+    <SignUpScreen
+      signUp={signUp}
+      title={t('sign-up:payment.title')}
+      next={{ label: t('sign-up:payment.submit'), form: formId, busy }}
+    >
+      <div className={classes.fields}>
+        <Terms signUp={signUp} />
+        {needsCard && (
+          <section className={classes.part}>
+            <Title order={2} size="h4">
+              {t('sign-up:payment.card')}
+            </Title>
+            <SubscriptionCard
+              ref={card}
+              kept={draft.steps.payment?.paymentMethodToken}
+              onKept={(paymentMethodToken) => saveStep(api, 'payment', { paymentMethodToken }, 'payment')}
+            />
+          </section>
+        )}
+        <section className={classes.part}>
+          <Title order={2} size="h4">
+            {t('sign-up:payment.account')}
+          </Title>
+          <SocialButtons busy={busy} onIdentity={({ firebaseToken }) => open({ firebaseToken })} />
+          <Divider label={t('social:orByEmail')} labelPosition="center" />
+          <p className={classes.quiet}>
+            {t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}
+          </p>
+          <FormShell form={form} onSubmit={({ password }) => open({ password })} id={formId}>
+            <TextField
+              form={form}
+              name="password"
+              kind="password"
+              label={t('sign-up:payment.password')}
+              description={t('identity:register.passwordRule')}
+              rules={rules.newPassword}
+              autoComplete="new-password"
+              maxLength={200}
+            />
+            <TextField
+              form={form}
+              name="confirmPassword"
+              kind="password"
+              label={t('sign-up:payment.confirm')}
+              rules={{
+                ...rules.required,
+                validate: (confirmed) => confirmed === form.getValues('password') || 'passwords_differ',
+              }}
+              autoComplete="new-password"
+              maxLength={200}
+            />
+          </FormShell>
+        </section>
+        {problem && (
+          <p
+            role="alert"
+            className={classes.problem}
+            ref={(note) => note?.scrollIntoView({ block: 'center' })}
+          >
+            {problem}
+          </p>
+        )}
+      </div>
+    </SignUpScreen>
+  );
+}
+
+/** In one plain sentence before the card. */
+function Terms({ signUp }: { signUp: SignUp }) {
+  const { t } = useTranslation('sign-up');
+  const format = useFormat();
+  const { plan, monthlyCents, firstInvoiceOn } = signUp.draft;
+  if (plan === null || monthlyCents === null) return null;
+  return (
+    <section className={own.terms} aria-label={t('payment.recap')}>
+      <div className={own.plan}>
+        <span>
+          {t(`subscription.plans.${plan}`)}
+          {monthlyCents > 0 && ` · ${t('subscription.perMonth', { price: format.price(monthlyCents) })}`}
+        </span>
+        <Link to={signUp.addressOf('subscription')}>{t('payment.change')}</Link>
+      </div>
+      <p>
+        {firstInvoiceOn
+          ? t('payment.nothingNow', {
+              day: format.day(firstInvoiceOn, 'full'),
+              amount: format.price(monthlyCents),
+            })
+          : t('payment.nothingEver')}
+      </p>
+    </section>
+  );
+}
+
+/** All five steps as the registration has them. With Google or Facebook the e-mail is the one they vouch for. */
+function registrationOf(
+  { steps }: SignUpDraft,
+  proof: Proof,
+  paymentMethodToken: string | undefined,
+): z.input<typeof registration> {
+  const { email, ...person } = steps.personalDetails ?? {};
+  const { firstName = '', lastName = '' } = person;
+  return {
+    ...person,
+    ...('password' in proof && { email }),
+    firstName,
+    lastName,
+    ...steps.services,
+    ...steps.subscription,
+    ...steps.documents,
+    paymentMethodToken,
+    ...proof,
+  };
+}
+
+function problemsElsewhere({ fields }: ApiRefusal): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => screenOfField(field) !== 'payment'));
+}

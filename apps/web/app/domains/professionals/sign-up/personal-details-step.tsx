@@ -1,0 +1,105 @@
+import type { SavedSteps } from '@meche/contract/sign-up-drafts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { to } from '~/paths.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import classes from './sign-up-screen.module.css';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import type { SignUp } from './use-sign-up.ts';
+import { useStepForm } from './use-step-form.ts';
+
+/** Who she is, and what her business is called. */
+export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
+  const { t } = useTranslation(['sign-up', 'identity', 'shell']);
+  const known = answersOf(signUp.draft.steps.personalDetails);
+  const { form, formId, busy, submit, keep } = useStepForm({
+    signUp,
+    step: 'personalDetails',
+    known,
+    patchOf: (values) => values,
+  });
+  const isTaken = form.formState.errors.email?.message === 'account_exists';
+  return (
+    <SignUpScreen
+      signUp={signUp}
+      title={t('sign-up:you.title')}
+      lead={t('sign-up:you.lead')}
+      next={{ label: t('shell:actions.next'), form: formId, busy }}
+    >
+      <div className={classes.fields}>
+        <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void keep()}>
+          <div className={classes.pair}>
+            <TextField
+              form={form}
+              name="firstName"
+              label={t('sign-up:you.firstName')}
+              rules={rules.required}
+              autoComplete="given-name"
+              maxLength={100}
+            />
+            <TextField
+              form={form}
+              name="lastName"
+              label={t('sign-up:you.lastName')}
+              rules={rules.required}
+              autoComplete="family-name"
+              maxLength={100}
+            />
+          </div>
+          <TextField
+            form={form}
+            name="dob"
+            kind="date"
+            label={t('sign-up:you.dob')}
+            rules={rules.required}
+            autoComplete="bday"
+          />
+          <TextField
+            form={form}
+            name="businessName"
+            label={t('sign-up:you.businessName')}
+            description={t('sign-up:you.businessNameWhy')}
+            rules={rules.required}
+            autoComplete="organization"
+            maxLength={120}
+          />
+          <div>
+            <TextField
+              form={form}
+              name="email"
+              kind="email"
+              label={t('sign-up:you.email')}
+              description={t('sign-up:you.emailWhy')}
+              rules={rules.email}
+              autoComplete="email"
+              problem={isTaken ? t('sign-up:you.emailTaken') : undefined}
+            />
+            {isTaken && <Link to={to('login')}>{t('identity:login.submit')}</Link>}
+          </div>
+          <TextField
+            form={form}
+            name="phoneNumber"
+            kind="tel"
+            label={t('sign-up:you.phoneNumber')}
+            rules={rules.phone}
+            autoComplete="tel"
+          />
+        </FormShell>
+      </div>
+    </SignUpScreen>
+  );
+}
+
+function answersOf(details: SavedSteps['personalDetails'] = {}) {
+  const {
+    firstName = '',
+    lastName = '',
+    dob = '',
+    businessName = '',
+    email = '',
+    phoneNumber = '',
+  } = details;
+  return { firstName, lastName, dob, businessName, email, phoneNumber };
+}

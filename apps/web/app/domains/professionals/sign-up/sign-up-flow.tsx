@@ -1,0 +1,103 @@
+import { Button, Title } from '@mantine/core';
+import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { PersonalDetailsStep } from './personal-details-step.tsx';
+import { openLinkedDraft, signUpDraftQuery } from './sign-up-draft.ts';
+import { type Screen, screens, screenToResume } from './sign-up-screens.ts';
+import { forgetUnsaved } from './unsaved-answers.ts';
+import type { DraftLink } from './use-draft-link.ts';
+import { addressOf, type SignUp, useSignUp } from './use-sign-up.ts';
+
+/** The first screen comes with the flow, the others when they are near. */
+const views: Record<Screen, ComponentType<{ signUp: SignUp }>> = {
+  personal_details: PersonalDetailsStep,
+  work_place: lazy(async () => ({ default: (await import('./work-place-step.tsx')).WorkPlaceStep })),
+  services: lazy(async () => ({ default: (await import('./services-step.tsx')).ServicesStep })),
+  subscription: lazy(async () => ({ default: (await import('./subscription-step.tsx')).SubscriptionStep })),
+  documents: lazy(async () => ({ default: (await import('./documents-step.tsx')).DocumentsStep })),
+  payment: lazy(async () => ({ default: (await import('./payment-step.tsx')).PaymentStep })),
+};
+
+/** The sign-up of whoever holds the draft's cookie, at the screen that the address names. */
+export function SignUpFlow({ asked }: { asked: Screen }) {
+  const { data: draft, error, refetch } = useQuery(signUpDraftQuery(useApi()));
+  if (draft) return <Screens key={draft.id} draft={draft} asked={asked} />;
+  return <Waiting error={error} onRetry={() => void refetch()} />;
+}
+
+function Screens({ draft, asked }: { draft: SignUpDraft; asked: Screen }) {
+  const navigate = useNavigate();
+  const signUp = useSignUp(draft, asked);
+  const { screen } = signUp;
+  const Screen = views[screen];
+  useFocusAt(screen);
+
+  const nameScreen = useEffectEvent(() => navigate(addressOf(screen), { replace: true }));
+  useEffect(() => {
+    if (screen !== asked) void nameScreen();
+  }, [screen, asked]);
+
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Screen key={screen} signUp={signUp} />
+    </Suspense>
+  );
+}
+
+/** A sign-up that was begun elsewhere: it is opened here, and goes on where it was left. */
+export function LinkedSignUp({ link }: { link: DraftLink }) {
+  const { t } = useTranslation('sign-up');
+  const api = useApi();
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>();
+  const open = useEffectEvent(async () => {
+    setError(undefined);
+    try {
+      const draft = await openLinkedDraft(api, link);
+      // Of the sign-up that was open here before.
+      forgetUnsaved(...screens);
+      void navigate(addressOf(screenToResume(draft)), { replace: true });
+    } catch (failure) {
+      setError(failure);
+    }
+  });
+  useEffect(() => void open(), []);
+  if (!isRefusal(error, 'not_found', 'invalid_input'))
+    return <Waiting error={error} onRetry={() => void navigate(0)} />;
+  return (
+    <Page width="text">
+      <div role="alert">
+        <Title order={1} size="h2">
+          {t('opening.badTitle')}
+        </Title>
+        <p>{t('opening.badText')}</p>
+      </div>
+      <Button onClick={() => void navigate(addressOf(), { replace: true })}>{t('intro.start')}</Button>
+    </Page>
+  );
+}
+
+function Waiting({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
+  return (
+    <Page width="text">
+      {error ? <ErrorState error={error} {...(onRetry && { onRetry })} /> : <LoadingStrands height={320} />}
+    </Page>
+  );
+}
+
+/** A new question is where the keyboard and the screen reader go on from. */
+function useFocusAt(question: string): void {
+  const seen = useRef(question);
+  useEffect(() => {
+    if (seen.current !== question) document.getElementById('content')?.focus({ preventScroll: true });
+    seen.current = question;
+  }, [question]);
+}

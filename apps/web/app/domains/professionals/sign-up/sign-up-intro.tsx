@@ -1,0 +1,82 @@
+import { Button, Title } from '@mantine/core';
+import { signUpSteps } from '@meche/contract/enumerations';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { browserCache } from '~/lib/api/browser.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { to } from '~/paths.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Strands } from '~/ui/strands/strands.tsx';
+import classes from './sign-up-intro.module.css';
+
+/** What a sign-up takes, before it begins: a draft is opened by the button, not by whoever passes. */
+export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
+  const { t } = useTranslation(['sign-up', 'shell']);
+  const user = useSession();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { sentence } = useRefusalWords();
+  const [busy, setBusy] = useState(false);
+  const isMember = user && user.role !== 'CUSTOMER';
+
+  async function start() {
+    setBusy(true);
+    try {
+      const { signUpDraftQuery, screenToResume, addressOf } = await import('./start-sign-up.ts');
+      const draft = await browserCache().fetchQuery(signUpDraftQuery(api));
+      void navigate(addressOf(screenToResume(draft)));
+    } catch (error) {
+      toast('problem', sentence(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.intro}>
+      <div className={classes.words}>
+        <Title order={1}>{t('sign-up:intro.title')}</Title>
+        <p className={classes.lead}>{t('sign-up:intro.lead')}</p>
+        {isMember ? (
+          <div className={classes.start}>
+            <p>{t('sign-up:intro.member')}</p>
+            <Button component={Link} to={to('professional')}>
+              {t('sign-up:intro.toArea')}
+            </Button>
+          </div>
+        ) : (
+          <div className={classes.start}>
+            <Button loading={busy} onClick={() => void start()} onPointerEnter={onNear} onFocus={onNear}>
+              {t('sign-up:intro.start')}
+            </Button>
+            <p className={classes.quiet}>
+              {t('sign-up:intro.nothing')} {t('sign-up:intro.resume')}
+            </p>
+          </div>
+        )}
+        <section>
+          <Title order={2} size="h4">
+            {t('sign-up:intro.stepsTitle')}
+          </Title>
+          <ol className={classes.steps}>
+            {signUpSteps.map((step) => (
+              <li key={step}>{t(`sign-up:intro.steps.${step}`)}</li>
+            ))}
+          </ol>
+        </section>
+        <section>
+          <Title order={2} size="h4">
+            {t('sign-up:intro.papersTitle')}
+          </Title>
+          <p>{t('sign-up:intro.papers')}</p>
+        </section>
+        {!isMember && <Link to={to('login')}>{t('sign-up:intro.haveAccount')}</Link>}
+      </div>
+      <div className={classes.picture}>
+        <Strands name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />
+      </div>
+    </div>
+  );
+}

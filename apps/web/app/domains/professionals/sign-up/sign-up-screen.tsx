@@ -1,0 +1,103 @@
+import { signUpSteps } from '@meche/contract/enumerations';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { StepScreen } from '~/ui/steps/step-screen.tsx';
+import { dropDraft, mailLink } from './sign-up-draft.ts';
+import classes from './sign-up-screen.module.css';
+import { screens, stepNumber } from './sign-up-screens.ts';
+import { forgetUnsaved } from './unsaved-answers.ts';
+import { addressOf, type SignUp } from './use-sign-up.ts';
+
+type SignUpScreenProps = {
+  signUp: SignUp;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** At the thumb, in place of whether everything is saved. */
+  running?: ReactNode;
+  next: Parameters<typeof StepScreen>[0]['next'];
+};
+
+/** One screen of the sign-up: progress on top, the way on at the thumb, the ways out below. */
+export function SignUpScreen({ signUp, title, lead, children, running, next }: SignUpScreenProps) {
+  const { t } = useTranslation('sign-up');
+  const { screen, previous, saving } = signUp;
+  return (
+    <StepScreen
+      step={stepNumber(screen)}
+      total={signUpSteps.length}
+      title={title}
+      lead={lead}
+      previous={previous}
+      running={
+        <>
+          {running && <div>{running}</div>}
+          {saving && <span className={classes.saving}>{t(`saved.${saving}`)}</span>}
+        </>
+      }
+      next={next}
+    >
+      {children}
+      <WaysOut signUp={signUp} />
+    </StepScreen>
+  );
+}
+
+function WaysOut({ signUp }: { signUp: SignUp }) {
+  const { t } = useTranslation('sign-up');
+  const api = useApi();
+  const navigate = useNavigate();
+  const { sentence } = useRefusalWords();
+  const [isAsking, setAsking] = useState(false);
+  const email = signUp.draft.steps.personalDetails?.email;
+
+  async function continueElsewhere() {
+    try {
+      await mailLink(api);
+      toast('done', t('later.sent', { email }));
+    } catch (error) {
+      const needsEmail = isRefusal(error) && error.fields['personalDetails.email'];
+      toast('problem', needsEmail ? t('later.needsEmail') : sentence(error));
+      if (needsEmail) signUp.showProblems({ email: 'required' });
+    }
+  }
+
+  async function startAgain() {
+    try {
+      await dropDraft(api);
+      forgetUnsaved(...screens);
+      setAsking(false);
+      void navigate(addressOf(), { replace: true });
+    } catch (error) {
+      toast('problem', sentence(error));
+    }
+  }
+
+  return (
+    <div className={classes.ways}>
+      <button type="button" onClick={() => void continueElsewhere()}>
+        {t('later.link')}
+      </button>
+      <button type="button" onClick={() => setAsking(true)}>
+        {t('again.link')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('again.title')}
+        confirmLabel={t('again.confirm')}
+        cancelLabel={t('again.keep')}
+        tone="loss"
+        onConfirm={startAgain}
+      >
+        <p>{t('again.text')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
+import type { PlanOffer, PlanOffers } from '@meche/contract/subscriptions';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { planOffersQuery } from './plan-offers-query.ts';
+import classes from './sign-up-screen.module.css';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import own from './subscription-step.module.css';
+import { totalPriceOf } from './total-price.ts';
+import type { SignUp } from './use-sign-up.ts';
+import { useStepForm } from './use-step-form.ts';
+
+/** What it costs. The server finds the plan by its price; what is shown as the total is what the server made of it. */
+export function SubscriptionStep({ signUp }: { signUp: SignUp }) {
+  const { t } = useTranslation('sign-up');
+  const offers = useQuery(planOffersQuery(useApi()));
+  if (offers.data) return <ChoosePlan signUp={signUp} offers={offers.data} />;
+  return (
+    <SignUpScreen
+      signUp={signUp}
+      title={t('subscription.title')}
+      next={{ label: t('subscription.title'), disabled: true }}
+    >
+      {offers.error ? (
+        <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />
+      ) : (
+        <LoadingStrands height={240} />
+      )}
+    </SignUpScreen>
+  );
+}
+
+function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) {
+  const { t } = useTranslation(['sign-up', 'shell']);
+  const format = useFormat();
+  const { fieldSentence } = useRefusalWords();
+  const { draft } = signUp;
+  const plans = offers.plans.filter(({ role }) => role === draft.role);
+  const { form, formId, busy, submit, keep } = useStepForm({
+    signUp,
+    step: 'subscription',
+    known: answersOf(draft, plans),
+    patchOf: ({ plan, additionalProfile, smsReminder }) => {
+      const offer = plans.find((one) => one.plan === plan);
+      if (!offer) return { smsReminder };
+      const extras = offer.additionalProfiles ? additionalProfile : 0;
+      return {
+        smsReminder,
+        additionalProfile: extras,
+        totalPrice: totalPriceOf(offer.monthlyCents + extras * offers.additionalProfileCents),
+      };
+    },
+  });
+  form.register('plan', { validate: (plan) => plans.some((one) => one.plan === plan) || 'required' });
+  const { plan, additionalProfile, smsReminder } = form.watch();
+  const offer = plans.find((one) => one.plan === plan);
+  const problem = form.formState.errors.plan;
+
+  function choose(values: Partial<ReturnType<typeof answersOf>>) {
+    for (const [name, value] of Object.entries(values)) form.setValue(name as 'plan', value as typeof plan);
+    form.clearErrors();
+    void keep();
+  }
+
+  return (
+    <SignUpScreen
+      signUp={signUp}
+      title={t('sign-up:subscription.title')}
+      lead={t('sign-up:subscription.lead', { discount: format.price(offers.appointmentDiscountCents) })}
+      running={
+        draft.monthlyCents !== null && (
+          <span className={classes.total}>
+            {t('sign-up:subscription.total', { price: format.price(draft.monthlyCents) })}
+          </span>
+        )
+      }
+      next={{ label: t('shell:actions.next'), form: formId, busy }}
+    >
+      <div className={classes.fields}>
+        <FormShell form={form} onSubmit={submit} id={formId}>
+          <ChoiceCards
+            legend={t('sign-up:subscription.legend')}
+            name="plan"
+            value={offer?.plan}
+            error={
+              problem &&
+              (problem.message === 'required'
+                ? t('sign-up:subscription.needed')
+                : fieldSentence(problem.message ?? ''))
+            }
+            options={plans.map((one) => ({
+              value: one.plan,
+              label: t(`sign-up:subscription.plans.${one.plan}`),
+              aside:
+                one.monthlyCents > 0
+                  ? t('sign-up:subscription.perMonth', { price: format.price(one.monthlyCents) })
+                  : format.price(0),
+              text: <PlanText offer={one} />,
+            }))}
+            onChange={(chosen) => choose({ plan: chosen })}
+          />
+          {offer?.additionalProfiles && (
+            <div className={own.profiles}>
+              <div>
+                <span id={`${formId}-profiles`} className={own.label}>
+                  {t('sign-up:subscription.profiles')}
+                </span>
+                <p className={classes.quiet}>
+                  {t('sign-up:subscription.profilesWhy', {
+                    price: format.price(offers.additionalProfileCents),
+                  })}
+                </p>
+              </div>
+              {/* biome-ignore lint/a11y/useSemanticElements: two buttons and what they count, not a field set */}
+              <div role="group" aria-labelledby={`${formId}-profiles`} className={own.stepper}>
+                <ActionIcon
+                  variant="default"
+                  size={44}
+                  aria-label={t('sign-up:subscription.fewer')}
+                  disabled={additionalProfile === 0}
+                  onClick={() => choose({ additionalProfile: additionalProfile - 1 })}
+                >
+                  <IconMinus size={18} stroke={2} aria-hidden />
+                </ActionIcon>
+                <output>{additionalProfile}</output>
+                <ActionIcon
+                  variant="default"
+                  size={44}
+                  aria-label={t('sign-up:subscription.more')}
+                  disabled={additionalProfile >= mostProfiles}
+                  onClick={() => choose({ additionalProfile: additionalProfile + 1 })}
+                >
+                  <IconPlus size={18} stroke={2} aria-hidden />
+                </ActionIcon>
+              </div>
+            </div>
+          )}
+          <Switch
+            label={t('sign-up:subscription.smsReminder')}
+            description={t('sign-up:subscription.smsWhy')}
+            checked={smsReminder}
+            onChange={({ currentTarget: { checked } }) => choose({ smsReminder: checked })}
+          />
+        </FormShell>
+      </div>
+    </SignUpScreen>
+  );
+}
+
+const mostProfiles = 50;
+
+function PlanText({ offer }: { offer: PlanOffer }) {
+  const { t } = useTranslation('sign-up');
+  const { staffProfiles, smsRemindersPerMonth, photos, role } = offer;
+  const parts = [
+    role === 'SALON' && t('subscription.team', { count: staffProfiles }),
+    smsRemindersPerMonth > 0
+      ? t('subscription.reminders', { count: smsRemindersPerMonth })
+      : t('subscription.noReminders'),
+    photos === null ? t('subscription.anyPhotos') : t('subscription.photos', { count: photos }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function answersOf({ plan, steps }: SignUpDraft, plans: readonly PlanOffer[]) {
+  const { additionalProfile = 0, smsReminder = true } = steps.subscription ?? {};
+  return { plan: plans.some((one) => one.plan === plan) ? plan : null, additionalProfile, smsReminder };
+}

@@ -1,0 +1,72 @@
+import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { to } from '~/paths.ts';
+import {
+  furthestScreen,
+  type Screen,
+  screenAfter,
+  screenBefore,
+  screenOfField,
+  screenToShow,
+} from './sign-up-screens.ts';
+
+/** What is wrong with a field that stands on another screen, until it is changed there. */
+export type Problems = Readonly<Record<string, string>>;
+
+export type SignUp = {
+  draft: SignUpDraft;
+  screen: Screen;
+  /** The address of the screen before. */
+  previous: string | undefined;
+  addressOf(screen: Screen): string;
+  /** To the screen after this one; once something was put right, back to where it was found wrong. */
+  next(draft: SignUpDraft): void;
+  problems: Problems;
+  /** Leads to the first of these fields and says there what is wrong with them. */
+  showProblems(problems: Problems): void;
+  saving: Saving;
+  setSaving(saving: Saving): void;
+};
+export type Saving = 'saved' | 'saving' | 'waiting' | undefined;
+
+export function addressOf(screen?: Screen): string {
+  return to('registerProfessional', undefined, { step: screen });
+}
+
+/** Where one is in a sign-up: the address holds the screen, the server the answers. */
+export function useSignUp(draft: SignUpDraft, asked: Screen): SignUp {
+  const navigate = useNavigate();
+  const [problems, setProblems] = useState<Problems>({});
+  const [saving, setSaving] = useState<Saving>();
+  const screen = screenToShow(asked, draft);
+  const before = screenBefore(screen);
+
+  function next(saved: SignUpDraft) {
+    const left = Object.fromEntries(
+      Object.entries(problems).filter(([field]) => screenOfField(field) !== screen),
+    );
+    const isPuttingRight = Object.keys(problems).length > 0;
+    setProblems(left);
+    const after = isPuttingRight ? furthestScreen(saved) : screenAfter(screen);
+    void navigate(addressOf(after));
+  }
+
+  function showProblems(found: Problems) {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) void navigate(addressOf(screenOfField(first)));
+  }
+
+  return {
+    draft,
+    screen,
+    previous: before && addressOf(before),
+    addressOf,
+    next,
+    problems,
+    showProblems,
+    saving,
+    setSaving,
+  };
+}

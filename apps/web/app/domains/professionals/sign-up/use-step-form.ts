@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { keepStep, renewDraft, type StepKey, type StepPatch, saveStep } from './sign-up-draft.ts';
+import { screenAfter, screenOfField, stepOf } from './sign-up-screens.ts';
+import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-answers.ts';
+import type { SignUp } from './use-sign-up.ts';
+
+type StepForm<Values extends FieldValues, Key extends StepKey> = {
+  signUp: SignUp;
+  step: Key;
+  /** What the server has. */
+  known: Values;
+  /** What of it goes to the server; left out what is not worth asking about yet. */
+  patchOf: (values: Values) => StepPatch<Key>;
+};
+
+/**
+ * The form of one screen. What is typed stays in this tab until the server has it; it goes there whenever a field is left,
+ * and when the screen is, in whatever direction. Going on asks for all of it.
+ */
+export function useStepForm<Values extends FieldValues, Key extends StepKey>(
+  it: StepForm<Values, Key>,
+): {
+  form: UseFormReturn<Values>;
+  formId: string;
+  busy: boolean;
+  submit: (values: Values) => Promise<void>;
+  keep: () => Promise<void>;
+} {
+  const { signUp, step, known, patchOf } = it;
+  const { screen, problems, setSaving } = signUp;
+  const { t } = useTranslation('sign-up');
+  const api = useApi();
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: { ...known, ...readUnsaved(screen) } as DefaultValues<Values>,
+  });
+
+  async function keep() {
+    const values = form.getValues();
+    const written = JSON.stringify(values);
+    if (Object.keys(readUnsaved(screen)).length === 0) return;
+    setSaving('saving');
+    try {
+      const isAll = await keepStep(api, step, patchOf(values));
+      const isSame = JSON.stringify(form.getValues()) === written;
+      if (isAll && isSame) forgetUnsaved(screen);
+      setSaving(isAll && isSame ? 'saved' : undefined);
+    } catch {
+      // Lost connection, or the draft is gone: it stays in this tab, and going on says why.
+      setSaving('waiting');
+    }
+  }
+  const leave = useRef(keep);
+  leave.current = keep;
+
+  const begin = useEffectEvent(() => {
+    for (const [field, message] of Object.entries(problems)) {
+      if (screenOfField(field) === screen)
+        form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true });
+    }
+  });
+
+  useEffect(() => {
+    begin();
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepUnsaved(screen, values),
+    });
+    return () => {
+      unsubscribe();
+      void leave.current();
+    };
+  }, [form, screen]);
+
+  async function submit(values: Values) {
+    setBusy(true);
+    try {
+      const after = stepOf(screenAfter(screen) ?? screen);
+      const saved = await saveStep(api, step, patchOf(values), after);
+      forgetUnsaved(screen);
+      setSaving('saved');
+      signUp.next(saved);
+    } catch (error) {
+      if (!isRefusal(error, 'not_found')) throw error;
+      // What was typed is still in this tab; the page asks for another draft by itself.
+      toast('problem', t('lost'));
+      await renewDraft();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { form, formId, busy, submit, keep };
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { Commune } from '@meche/contract/fields';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommuneField } from '~/domains/places/commune-field.tsx';
+import { shortName } from '~/domains/places/commune-name.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { rules } from '~/ui/form/rules.ts';
+import { IconX } from '~/ui/icons/icons.ts';
+import classes from './work-zone-field.module.css';
+
+type Zone = { city: string; zipCode: string };
+
+type WorkZoneFieldProps = {
+  zones: readonly Zone[];
+  onChange: (zones: Zone[]) => void;
+  /** A sentence. */
+  error?: string | undefined;
+};
+
+/** The towns and departments she goes to: towns from the list, codes as they are typed. */
+export function WorkZoneField({ zones, onChange, error }: WorkZoneFieldProps) {
+  const { t } = useTranslation('sign-up');
+  const { fieldSentence } = useRefusalWords();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  // The field keeps its own text: a new one is an empty one.
+  const [round, setRound] = useState(0);
+
+  function add(more: Zone[]) {
+    const isKnown = ({ city, zipCode }: Zone) =>
+      zones.some((zone) => zone.city === city && zone.zipCode === zipCode);
+    onChange([...zones, ...more.filter((zone) => !isKnown(zone))]);
+    setTyped('');
+    setWrong(false);
+    setRound(round + 1);
+  }
+
+  function addTyped(first?: Commune) {
+    const code = typed.trim().toUpperCase();
+    if (rules.zonePostalCode.pattern.value.test(code)) add([{ city: '', zipCode: code }]);
+    else if (first) add(ofCommune(first));
+    else setWrong(true);
+  }
+
+  /** A town with several codes is one town to her. */
+  const ofCommune = ({ name, postalCodes }: Commune) =>
+    postalCodes.map((zipCode) => ({ city: shortName(name), zipCode }));
+  const names = [...new Set(zones.map(nameOf))];
+
+  return (
+    <div className={classes.zone}>
+      <div className={classes.entry}>
+        <CommuneField
+          key={round}
+          name="zone"
+          label={t('place.zone')}
+          isRequired={false}
+          autoFocus={round > 0}
+          error={isWrong ? fieldSentence('invalid_postal_code') : error}
+          onType={(text) => {
+            setTyped(text);
+            setWrong(false);
+          }}
+          onChoose={(_place, commune) => add(ofCommune(commune))}
+          onEnter={addTyped}
+        />
+        <Button variant="default" onClick={() => addTyped()} disabled={typed.trim() === ''}>
+          {t('place.add')}
+        </Button>
+      </div>
+      <ul className={classes.chosen} aria-label={t('place.chosen')}>
+        {names.map((name) => {
+          // Without a town it stands by its code: a department, unless it has five digits.
+          const isDepartment = /^[0-9]{2,3}$|^2[AB]$/.test(name);
+          const label = isDepartment ? t('place.department', { code: name }) : name;
+          return (
+            <li key={name}>
+              {label}
+              <button
+                type="button"
+                aria-label={t('place.remove', { zone: label })}
+                onClick={() => onChange(zones.filter((zone) => nameOf(zone) !== name))}
+              >
+                <IconX size={16} stroke={2} aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function nameOf({ city, zipCode }: Zone): string {
+  return city || zipCode;
+}

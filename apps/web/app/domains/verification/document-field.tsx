@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import type { DocumentKind } from '@meche/contract/enumerations';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { IconCheck } from '~/ui/icons/icons.ts';
+import classes from './document-field.module.css';
+import type { Upload } from './use-document-uploads.ts';
+
+/** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
+const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
+
+type DocumentFieldProps = {
+  kind: DocumentKind;
+  /** The name of the file that is there. */
+  stored: string | undefined;
+  upload: Upload | undefined;
+  /** A field-error code. */
+  error?: string | undefined;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+  /** Absent where a document can only be replaced. */
+  onRemove?: () => void;
+};
+
+/** One document: to be sent, on its way, there, or not gone through. */
+export function DocumentField(props: DocumentFieldProps) {
+  const { kind, stored, upload, error, onChoose, onCancel, onRemove } = props;
+  const { t, i18n } = useTranslation('sign-up');
+  const { sentence, fieldSentence } = useRefusalWords();
+  const id = useId();
+  const hint = kind === 'KBIS' || kind === 'RIB' ? t(`documents.hints.${kind}`) : undefined;
+  const failed = upload?.state === 'failed' ? upload : undefined;
+  const sending = upload?.state === 'sending' ? upload : undefined;
+  const isRefused = failed?.refused !== undefined;
+  const percent = Math.round((sending?.share ?? 0) * 100);
+  return (
+    <li className={classes.document} data-there={stored && !failed ? '' : undefined}>
+      <div className={classes.said}>
+        <span id={`${id}-label`} className={classes.label}>
+          {stored && !upload && <IconCheck size={18} stroke={2} aria-hidden />}
+          {t(`documents.kinds.${kind}`)}
+        </span>
+        <span className={classes.note}>{upload?.file.name ?? stored ?? hint}</span>
+      </div>
+      <div className={classes.actions}>
+        {!sending && (
+          <label className={classes.choose}>
+            <input
+              type="file"
+              accept={accepted}
+              aria-labelledby={`${id}-label ${id}-action`}
+              aria-describedby={failed || error ? `${id}-problem` : undefined}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) onChoose(file);
+                // The same file may be chosen again.
+                currentTarget.value = '';
+              }}
+            />
+            <span id={`${id}-action`}>{t(stored || isRefused ? 'documents.replace' : 'documents.add')}</span>
+          </label>
+        )}
+        {stored && !upload && onRemove && (
+          <button
+            type="button"
+            className={classes.quiet}
+            aria-labelledby={`${id}-remove ${id}-label`}
+            onClick={onRemove}
+          >
+            <span id={`${id}-remove`}>{t('documents.remove')}</span>
+          </button>
+        )}
+        {sending && (
+          <button type="button" className={classes.quiet} onClick={onCancel}>
+            {t('documents.cancel')}
+          </button>
+        )}
+      </div>
+      {sending && (
+        <div className={classes.progress}>
+          <progress
+            value={sending.share}
+            max={1}
+            aria-label={t('documents.sending', { name: sending.file.name })}
+          />
+          <span aria-hidden="true">
+            {new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(percent / 100)}
+          </span>
+        </div>
+      )}
+      {(failed || error) && (
+        <div id={`${id}-problem`} role="alert" className={classes.problem}>
+          <p>
+            {failed
+              ? isRefused
+                ? sentence(failed.refused)
+                : t('documents.later')
+              : fieldSentence(error ?? '')}
+          </p>
+          {failed && !isRefused && (
+            <Button size="sm" variant="default" onClick={() => onChoose(failed.file)}>
+              {t('documents.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

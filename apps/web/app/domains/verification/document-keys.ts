@@ -1,0 +1,13 @@
+import type { DocumentKind } from '@meche/contract/enumerations';
+import type { DocumentFiles } from '@meche/contract/verification';
+
+/** The documents as code writes them, by their names of the specification. */
+export const documentKeys = {
+  ID_card_front: 'idCardFront',
+  ID_card_back: 'idCardBack',
+  RIB: 'rib',
+  KBIS: 'kbis',
+  proof_of_address: 'proofOfAddress',
+  company_statutes: 'companyStatutes',
+  be_declaration: 'beDeclaration',
+} as const satisfies Record<DocumentKind, keyof DocumentFiles>;

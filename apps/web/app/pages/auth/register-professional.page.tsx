@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { SignUpIntro } from '~/domains/professionals/sign-up/sign-up-intro.tsx';
+import { isScreen, screens } from '~/domains/professionals/sign-up/sign-up-screens.ts';
+import { useDraftLink } from '~/domains/professionals/sign-up/use-draft-link.ts';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+
+/** Forms and what belongs to them come once somebody begins. */
+const flow = () => import('~/domains/professionals/sign-up/sign-up-flow.tsx');
+const SignUpFlow = lazy(async () => ({ default: (await flow()).SignUpFlow }));
+const LinkedSignUp = lazy(async () => ({ default: (await flow()).LinkedSignUp }));
+
+export default function RegisterProfessionalPage() {
+  const { t } = useTranslation('sign-up');
+  const [search] = useSearchParams();
+  const link = useDraftLink();
+  const step = search.get('step');
+  return (
+    <>
+      <PageTitle title={t('title')} description={t('description')} />
+      <Suspense
+        fallback={
+          <Page width="text">
+            <LoadingStrands height={320} />
+          </Page>
+        }
+      >
+        {link ? (
+          <LinkedSignUp key={link.token} link={link} />
+        ) : step === null ? (
+          <SignUpIntro onNear={flow} />
+        ) : (
+          <SignUpFlow asked={isScreen(step) ? step : screens[0]} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-cards.module.css';
+
+type ChoiceCardsProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string; text?: ReactNode; aside?: ReactNode }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  /** A sentence. */
+  error?: ReactNode;
+};
+
+/** One of a few that need a word each, as cards: radio buttons underneath. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { legend, name, options, value, onChange, error } = props;
+  const id = useId();
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      <div className={classes.cards}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={classes.card}>
+              <span className={classes.label}>{option.label}</span>
+              {option.aside && <span className={classes.aside}>{option.aside}</span>}
+              {option.text && <span className={classes.text}>{option.text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
