@@ -1,17 +1,148 @@
-import { expect, it } from 'vitest';
-import { isAgeing } from './credentials.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Credentials, createApiClient } from '../api/client.ts';
+import { standInBrowser, tokenOf } from './stand-in-browser.ts';
 
-const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
+const refreshPath = '/api/v1/authentications/refresh';
+const fresh = (n: number) => ({
+  status: 200,
+  body: {
+    success: true,
+    value: { access_token: `access-${n}`, refresh_token: `refresh-${n}`, user: undefined },
+  },
+});
+const refusal = (status: number, code: string) => ({ status, body: { success: false, code, message: '' } });
+
+/** A tab of its own each time: it remembers whether it is renewing, and whether it is leaving. */
+let tab: typeof import('./credentials.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  tab = await import('./credentials.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
 
 it('renews a token once four fifths of its life are over', () => {
-  const fifteenMinutes = token({ iat: 1000, exp: 1900, name: 'Élise' });
-  expect(isAgeing(fifteenMinutes, 1000)).toBe(false);
-  expect(isAgeing(fifteenMinutes, 1719)).toBe(false);
-  expect(isAgeing(fifteenMinutes, 1720)).toBe(true);
+  const fifteenMinutes = tokenOf({ iat: 1000, exp: 1900, name: 'Élise' });
+  expect(tab.isAgeing(fifteenMinutes, 1000)).toBe(false);
+  expect(tab.isAgeing(fifteenMinutes, 1719)).toBe(false);
+  expect(tab.isAgeing(fifteenMinutes, 1720)).toBe(true);
 });
 
 it('leaves a token it cannot read to the server', () => {
-  for (const unreadable of ['', 'opaque', 'a.b.c', token({ sub: 'u1' })]) {
-    expect(isAgeing(unreadable, 1e12)).toBe(false);
+  for (const unreadable of ['', 'opaque', 'a.b.c', tokenOf({ sub: 'u1' })]) {
+    expect(tab.isAgeing(unreadable, 1e12)).toBe(false);
   }
+  expect(tab.holderOf('opaque')).toBeUndefined();
+  expect(tab.holderOf(tokenOf({ sub: 'u1' }))).toBe('u1');
+});
+
+describe('a refresh', () => {
+  function signedIn() {
+    const browser = standInBrowser();
+    tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
+    return { browser, session: tab.createCredentials(() => {}) };
+  }
+
+  it('is one, however many calls meet the expired token', async () => {
+    const { browser, session } = signedIn();
+    browser.answers.set(refreshPath, () => fresh(1));
+    const all = await Promise.all(Array.from({ length: 8 }, () => session.refresh('access-0')));
+    expect(all).toEqual(Array(8).fill(true));
+    expect(browser.asked.map(({ body }) => body)).toEqual([{ refresh_token: 'refresh-0' }]);
+    expect(Object.fromEntries(browser.jar)).toMatchObject({
+      accessToken: 'access-1',
+      refreshToken: 'refresh-1',
+    });
+  });
+
+  it('asks for nothing when another tab was first', async () => {
+    const { browser, session } = signedIn();
+    tab.storeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+    expect(await session.refresh('access-0')).toBe(true);
+    expect(browser.asked).toEqual([]);
+  });
+
+  it('that is refused ends the session; without a connection it goes on', async () => {
+    const { browser, session } = signedIn();
+    await expect(session.refresh('access-0')).rejects.toMatchObject({ code: 'offline' });
+    browser.answers.set(refreshPath, () => refusal(503, 'unavailable'));
+    await expect(session.refresh('access-0')).rejects.toMatchObject({ status: 503 });
+    expect(browser.jar.get('refreshToken')).toBe('refresh-0');
+    browser.answers.set(refreshPath, () => refusal(401, 'unauthenticated'));
+    expect(await session.refresh('access-0')).toBe(false);
+  });
+
+  it('starts beside the call when the token is ageing, and the call goes out at once', async () => {
+    const { browser, session } = signedIn();
+    const now = Date.now() / 1000;
+    const ageing = tokenOf({ iat: now - 800, exp: now + 100 });
+    tab.storeTokens({ accessToken: ageing, refreshToken: 'refresh-0' });
+    browser.answers.set(refreshPath, () => fresh(1));
+    expect(session.accessToken()).toBe(ageing);
+    expect(session.accessToken()).toBe(ageing);
+    await vi.waitFor(() => expect(session.accessToken()).toBe('access-1'));
+    expect(browser.asked).toHaveLength(1);
+  });
+});
+
+describe('the end of a session', () => {
+  function over(path: string, refusing = false) {
+    const browser = standInBrowser({ path, refusing });
+    tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
+    browser.jar.set('language', 'en');
+    const forgotten = vi.fn();
+    return { browser, forgotten, session: tab.createCredentials(forgotten) };
+  }
+
+  it('clears the tokens and local storage, and leads to the login page and back, once', () => {
+    const { browser, session, forgotten } = over('/appointments?view=past');
+    browser.shared.set('junk', 'of long ago');
+    browser.tab.set('booking', 'a draft');
+    for (let call = 0; call < 5; call++) session.ended();
+    expect(Object.fromEntries(browser.jar)).toEqual({ language: 'en' });
+    expect(Object.fromEntries(browser.shared)).toEqual({
+      clientVersion: '2.0.4',
+      pastUrl: '/appointments?view=past',
+    });
+    expect(browser.tab.get('booking')).toBe('a draft');
+    expect(browser.left).toEqual(['/auth/login']);
+    expect(forgotten).not.toHaveBeenCalled();
+  });
+
+  it('on a page of signing in changes no page: a mailed link and the way back are kept', () => {
+    const { browser, session, forgotten } = over('/auth/reset-password');
+    browser.shared.set('pastUrl', '/customer/account');
+    session.ended();
+    expect(browser.jar.has('accessToken')).toBe(false);
+    expect(browser.shared.get('pastUrl')).toBe('/customer/account');
+    expect(browser.left).toEqual([]);
+    expect(forgotten).toHaveBeenCalledOnce();
+  });
+
+  it('also comes where the browser refuses its storage', () => {
+    const { browser, session } = over('/appointments', true);
+    session.ended();
+    expect(browser.jar.has('accessToken')).toBe(false);
+    expect(browser.left).toEqual(['/auth/login']);
+  });
+
+  it('that she asked for herself is not told twice by the calls still under way', () => {
+    const { browser, session } = over('/appointments');
+    tab.startLeaving();
+    session.ended();
+    expect(browser.left).toEqual([]);
+    expect(browser.shared.get('pastUrl')).toBeUndefined();
+  });
+});
+
+it('of several calls refused at once, the page leaves once and each caller is told', async () => {
+  const browser = standInBrowser({ path: '/customer/account' });
+  tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
+  browser.answers.set('/api/v1/me', () => refusal(401, 'token_expired'));
+  browser.answers.set(refreshPath, () => refusal(401, 'unauthenticated'));
+  const { me } = await import('@meche/contract/identity');
+  const session: Credentials = tab.createCredentials(() => {});
+  const api = createApiClient((path, init) => fetch(path, init) as never, session);
+  const all = await Promise.allSettled([api.call(me), api.call(me), api.call(me)]);
+  expect(all.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(browser.left).toEqual(['/auth/login']);
 });

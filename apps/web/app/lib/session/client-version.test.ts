@@ -1,0 +1,121 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import ours from '../../../package.json' with { type: 'json' };
+import { clientVersion, renewBeforeFirstPaint } from './client-version.ts';
+
+type Page = { reloaded: boolean; stopped: boolean };
+
+/** A browser that opens one page again and again. What a test breaks of it, it breaks from the start. */
+function aBrowser(broken: { storage?: 'throws' | 'forgets' | 'full'; caches?: 'none' | 'throws' } = {}) {
+  const kept = new Map<string, string>();
+  const cached = new Set(['shell-of-2.0.3']);
+  let entry: unknown = null;
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (broken.storage === 'full') throw new Error('QuotaExceededError');
+      kept.set(key, value);
+    },
+    clear: () => kept.clear(),
+  };
+  const caches = {
+    async keys() {
+      if (broken.caches === 'throws') throw new Error('SecurityError');
+      return [...cached];
+    },
+    delete: async (name: string) => cached.delete(name),
+  };
+
+  async function load(): Promise<Page> {
+    const page: Page = { reloaded: false, stopped: false };
+    if (broken.storage === 'forgets') kept.clear();
+    const scope = {
+      history: {
+        get state() {
+          return structuredClone(entry);
+        },
+        replaceState(state: unknown) {
+          entry = structuredClone(state);
+        },
+      },
+      location: {
+        reload() {
+          page.reloaded = true;
+        },
+      },
+      document: { documentElement: { setAttribute: () => {} } },
+      window: {
+        stop() {
+          page.stopped = true;
+        },
+      },
+      // The way out for caches that never answer; these do.
+      setTimeout: () => {},
+      ...(broken.storage !== 'throws' && { localStorage }),
+      ...(broken.caches !== 'none' && { caches }),
+    };
+    runInNewContext(renewBeforeFirstPaint, scope);
+    await new Promise((resolve) => setImmediate(resolve));
+    return page;
+  }
+
+  return {
+    kept,
+    cached,
+    load,
+    leave() {
+      entry = null;
+    },
+    /** Loads as a browser does, reloads included; how often. */
+    async visit(): Promise<number> {
+      for (let loads = 1; loads < 10; loads++) if (!(await load()).reloaded) return loads;
+      throw new Error('reloads without end');
+    },
+  };
+}
+
+it('is the version that the specification names and the package carries', () => {
+  expect(clientVersion).toBe('2.0.4');
+  expect(ours.version).toBe(clientVersion);
+});
+
+it('an older client is cleared, caches and local storage, and the page reloads once', async () => {
+  const browser = aBrowser();
+  browser.kept.set('clientVersion', '2.0.3').set('junk', 'of then').set('pastUrl', '/appointments');
+  expect(await browser.load()).toEqual({ reloaded: true, stopped: true });
+  expect(Object.fromEntries(browser.kept)).toEqual({ clientVersion: '2.0.4', pastUrl: '/appointments' });
+  expect([...browser.cached]).toEqual([]);
+  expect(await browser.visit()).toBe(1);
+  browser.leave();
+  expect(await browser.visit()).toBe(1);
+});
+
+it('a first visit reloads once; a version that is lost later counts as another one', async () => {
+  const browser = aBrowser();
+  expect(await browser.visit()).toBe(2);
+  browser.kept.clear();
+  expect(await browser.visit()).toBe(2);
+  expect(await browser.visit()).toBe(1);
+});
+
+it('a browser that forgets what it is told reloads once a page, never in circles', async () => {
+  const browser = aBrowser({ storage: 'forgets' });
+  expect(await browser.visit()).toBe(2);
+  expect(await browser.visit()).toBe(1);
+});
+
+it('a browser that refuses its storage is left alone', async () => {
+  for (const storage of ['throws', 'full'] as const) {
+    const browser = aBrowser({ storage });
+    expect(await browser.visit()).toBe(1);
+    expect(browser.cached.size).toBe(1);
+  }
+});
+
+it('the page reloads also where there are no caches, or none to be had', async () => {
+  for (const caches of ['none', 'throws'] as const) {
+    const browser = aBrowser({ caches });
+    expect(await browser.visit()).toBe(2);
+    expect(browser.kept.get('clientVersion')).toBe('2.0.4');
+  }
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { standInBrowser, tokenOf } from './stand-in-browser.ts';
+
+const user = {
+  id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
+  role: 'CUSTOMER',
+  email: 'nora@e2e.example',
+  firstName: 'Nora',
+};
+const profilePath = '/api/v1/me/profile';
+const told = { ...user, first_name: 'Noémie', firstName: undefined, dob: '1990-05-04', city: 'Lyon' };
+const profile = { status: 200, body: { success: true, value: told } };
+
+let identity: typeof import('./follow-identity.ts');
+let tab: typeof import('../api/browser.ts');
+let browser: ReturnType<typeof standInBrowser>;
+beforeEach(async () => {
+  vi.resetModules();
+  browser = standInBrowser();
+  identity = await import('./follow-identity.ts');
+  tab = await import('../api/browser.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const known = () => tab.browserCache().getQueryData(['session']);
+
+it('with a token stored the profile is fetched and merged into the user', async () => {
+  browser.jar.set('accessToken', tokenOf({ sub: user.id }));
+  browser.answers.set(profilePath, () => profile);
+  tab.browserCache().setQueryData(['session'], user);
+  await identity.followIdentity();
+  expect(known()).toMatchObject({ id: user.id, email: user.email, firstName: 'Noémie', city: 'Lyon' });
+  expect(browser.asked[0]?.authorization).toBe(`Bearer ${tokenOf({ sub: user.id })}`);
+});
+
+it('without one the user is cleared, and nothing is asked', async () => {
+  tab.browserCache().setQueryData(['session'], user);
+  await identity.followIdentity();
+  expect(known()).toBeNull();
+  expect(browser.asked).toEqual([]);
+});
+
+it('a profile that arrives after she signed out brings nobody back', async () => {
+  browser.jar.set('accessToken', tokenOf({ sub: user.id }));
+  browser.answers.set(profilePath, () => {
+    browser.jar.clear();
+    tab.browserCache().setQueryData(['session'], null);
+    return profile;
+  });
+  await identity.followIdentity();
+  expect(known()).toBeNull();
+});
+
+it('a profile that does not arrive leaves the user as she is', async () => {
+  browser.jar.set('accessToken', tokenOf({ sub: user.id }));
+  tab.browserCache().setQueryData(['session'], user);
+  await expect(identity.followIdentity()).rejects.toMatchObject({ code: 'offline' });
+  expect(known()).toEqual(user);
+});
