@@ -27,6 +27,7 @@ beforeEach(async () => {
   email = `lea-${randomUUID()}@example.test`;
   await house.call('POST', '/authentications/register', { body: person(email) });
   await sql`delete from kit.rate_limits`.execute(house.db);
+  await sql`delete from kit.facts`.execute(house.db);
 });
 
 const person = (address: string) => ({ email: address, password, first_name: 'Léa', last_name: 'Martin' });

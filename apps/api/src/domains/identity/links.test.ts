@@ -21,6 +21,8 @@ beforeEach(async () => {
   });
   accountId = (value as { user: { id: string } }).user.id;
   headers = await house.signIn(accountId);
+  // The letter that a registration brings has tests of its own.
+  await sql`delete from kit.facts`.execute(house.db);
 });
 
 const login = (secret = password) =>
@@ -259,6 +261,48 @@ describe('an e-mail', () => {
     expect(await house.parts.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
     expect((await verify(token)).code).toBe('link_expired');
     expect(await trail()).toContain('email_verified');
+  });
+
+  test('of somebody who registers with a password, customer or professional, is asked for by itself', async () => {
+    const business = {
+      business_name: 'Atelier Léa',
+      phone_number: '01 43 57 00 00',
+      work_place: ['salon'],
+      work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
+    };
+    for (const more of [{}, business]) {
+      email = `new-${randomUUID()}@example.test`;
+      const { status } = await house.call('POST', '/authentications/register', {
+        body: { email, password, first_name: 'Léa', last_name: 'Martin', ...more },
+      });
+      expect(status).toBe(201);
+      const token = await mailedToken('verify-email');
+      expect(await house.lettersTo(email)).toHaveLength(1);
+      expect((await verify(token)).status).toBe(200);
+      expect((await login()).value.user).toMatchObject({ email_verified: true });
+    }
+  });
+
+  test('that Google vouches for is asked of nobody; one that Facebook does not vouch for is', async () => {
+    const registered = async (provider: 'google.com' | 'facebook.com', emailVerified: boolean) => {
+      email = `new-${randomUUID()}@example.test`;
+      const { idToken } = await house.idToken({ provider, sub: randomUUID(), email, emailVerified });
+      const body = { first_name: 'Inès', last_name: 'Petit', firebase_token: idToken };
+      expect((await house.call('POST', '/authentications/register', { body })).status).toBe(201);
+      await house.react();
+      return (await house.lettersTo(email)).length;
+    };
+    expect(await registered('google.com', true)).toBe(0);
+    expect(await registered('facebook.com', false)).toBe(1);
+  });
+
+  test('of a registration that comes to nothing is asked of nobody', async () => {
+    email = `new-${randomUUID()}@example.test`;
+    const address = { line: 'x', city: 'Nowhere', postal_code: '00999' };
+    const body = { email, password, first_name: 'Léa', last_name: 'Martin', address };
+    expect((await house.call('POST', '/authentications/register', { body })).status).toBe(422);
+    await house.react();
+    expect(await house.lettersTo(email)).toEqual([]);
   });
 
   test('that is verified already gets no second letter', async () => {

@@ -156,8 +156,7 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
     const person = { accountId: account.id, firstName, lastName, signUpDraftId, now };
     if (business) await deps.openBusiness(tx, { ...business, ...person });
     await invited?.join(tx, account.id);
-    // Before she may take payments online; a customer is asked when she wishes.
-    if (business && !account.emailVerified) await mailVerification(tx, sessions, account);
+    if (!account.emailVerified) await mailVerification(tx, sessions, account);
     const session = await sessions.open(tx, account.id, it.userAgent);
     await recordAudit(tx, {
       actorId: account.id,

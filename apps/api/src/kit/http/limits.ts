@@ -37,7 +37,9 @@ export async function hit(db: Database, limit: Limit, key: string, now: Date): P
   const { count, expiresAt: until } = rows[0]!;
   if (count === 1) await forgetExpired(db, now);
   if (count > limit.max) {
-    refuse('too_many_requests', { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) });
+    // Never longer than the window: the attempt that opened it may have been counted by a clock a little ahead.
+    const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+    refuse('too_many_requests', { retryAfter: Math.min(limit.windowSeconds, seconds) });
   }
 }
 
