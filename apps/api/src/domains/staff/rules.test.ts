@@ -1,0 +1,54 @@
+import { memberPermissions, ownerPermissions, permissions } from '@meche/contract/permissions';
+import { expect, test } from 'vitest';
+import { inOrder, mayOpenCalendar, permissionsOf, presentMember, type StaffRow } from './rules.ts';
+
+test('the owner may everything, whatever her row says', () => {
+  expect([...permissionsOf({ isOwner: true, granted: [] })]).toEqual([...permissions]);
+});
+
+test('a member may what she was granted, never what is the owner’s', () => {
+  const all = permissionsOf({ isOwner: false, granted: memberPermissions });
+  expect([...all]).toEqual([...memberPermissions]);
+  for (const one of ownerPermissions) expect(all.has(one)).toBe(false);
+  expect(permissionsOf({ isOwner: false, granted: [] }).size).toBe(0);
+});
+
+test('who sees every calendar sees her own; who sees her own sees no other', () => {
+  const standing = (granted: (typeof memberPermissions)[number][]) => ({
+    memberId: 'mine',
+    can: permissionsOf({ isOwner: false, granted }),
+  });
+  const seen = (granted: (typeof memberPermissions)[number][]) =>
+    ['mine', 'theirs'].map((id) => mayOpenCalendar(standing(granted), id));
+  expect(seen(['see_all_calendars'])).toEqual([true, true]);
+  expect(standing(['see_all_calendars']).can.has('own_calendar')).toBe(true);
+  expect(seen(['own_calendar', 'see_money'])).toEqual([true, false]);
+  expect(seen(['sell_services'])).toEqual([false, false]);
+});
+
+test('permissions are kept once each, in one order', () => {
+  expect(inOrder(['see_money', 'own_calendar', 'see_money'])).toEqual(['own_calendar', 'see_money']);
+});
+
+test('a member’s state follows from her row and her invitation', () => {
+  const now = new Date('2026-06-01T10:00:00Z');
+  const row: StaffRow = {
+    ...{ id: 'a', firstName: 'Noa', lastName: '', accountId: null, isOwner: false, bookable: true },
+    ...{ joinedAt: null, granted: [] },
+  };
+  const invitation = (expiresAt: string) => ({
+    ...{ memberId: 'a', linkId: 'b', email: 'noa@example.test', invitedAt: now },
+    expiresAt: new Date(expiresAt),
+  });
+  const state = (member: Partial<StaffRow>, expiresAt?: string) =>
+    presentMember(
+      { ...row, ...member },
+      { email: undefined, invitation: expiresAt ? invitation(expiresAt) : undefined },
+      now,
+    ).state;
+  expect(state({ isOwner: true, accountId: 'c' })).toBe('owner');
+  expect(state({ accountId: 'c' })).toBe('joined');
+  expect(state({})).toBe('no_account');
+  expect(state({}, '2026-06-01T10:00:01Z')).toBe('invited');
+  expect(state({}, '2026-06-01T10:00:00Z')).toBe('invitation_expired');
+});
