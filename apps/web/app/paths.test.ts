@@ -8,6 +8,7 @@ it('keeps every address where people and links expect it', () => {
       "/album",
       "/appointments",
       "/appointments/:id",
+      "/auth/change-email",
       "/auth/forgot-password",
       "/auth/login",
       "/auth/register",

@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
+import { AccountLanguage } from './lib/i18n/account-language.tsx';
 import { beforeFirstPaint, colourSchemeManager } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { renewBeforeFirstPaint } from './lib/session/client-version.ts';
@@ -71,6 +72,7 @@ export default function Root() {
   return (
     <>
       <SessionWatch />
+      <AccountLanguage />
       <Outlet />
     </>
   );

@@ -22,6 +22,7 @@ export default [
     route(paths.forgotPassword, 'pages/auth/forgot-password.page.tsx'),
     route(paths.resetPassword, 'pages/auth/reset-password.page.tsx'),
     route(paths.verifyEmail, 'pages/auth/verify-email.page.tsx'),
+    route(paths.changeEmail, 'pages/auth/change-email.page.tsx'),
   ]),
 
   layout('pages/customer/customer.layout.tsx', [

@@ -1,3 +1,4 @@
+import account from '../en/account.json' with { type: 'json' };
 import appointments from '../en/appointments.json' with { type: 'json' };
 import booking from '../en/booking.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import wallet from '../en/wallet.json' with { type: 'json' };
 import type { words as french } from './fr.ts';
 
 export const words: typeof french = {
+  account,
   appointments,
   booking,
   calendar,

@@ -1,3 +1,4 @@
+import account from '../fr/account.json' with { type: 'json' };
 import appointments from '../fr/appointments.json' with { type: 'json' };
 import booking from '../fr/booking.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import social from '../fr/social.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 
 export const words = {
+  account,
   appointments,
   booking,
   calendar,

@@ -1,4 +1,5 @@
-import { isLanguage, languages } from '@meche/words';
+import { isLanguage, type Language, languages } from '@meche/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
@@ -6,19 +7,21 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 
-/** The language of the pages and of the mails we send. */
-export function LanguageChoice() {
+/** The language of the pages and of the mails we send; `stored` is the account's, whatever this browser shows. */
+export function LanguageChoice({ stored }: { stored: Language }) {
   const { t } = useTranslation();
   const { sentence } = useRefusalWords();
   const api = useApi();
-  const { language, changeLanguage } = useLanguage();
+  const cache = useQueryClient();
+  const { changeLanguage } = useLanguage();
 
   async function choose(next: string) {
     if (!isLanguage(next)) return;
     try {
       await changeLanguage(next);
       const { editCustomerProfile } = await import('@meche/contract/profile');
-      await api.call(editCustomerProfile, { body: { language: next } });
+      const profile = await api.call(editCustomerProfile, { body: { language: next } });
+      cache.setQueryData(['profile'], profile);
     } catch (error) {
       toast('problem', sentence(error));
     }
@@ -28,7 +31,7 @@ export function LanguageChoice() {
     <ChoicePills
       legend={t('language.label')}
       name="language"
-      value={language}
+      value={stored}
       options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
       onChange={(next) => void choose(next)}
     />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type Gender, genders } from '@meche/contract/enumerations';
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -7,31 +8,63 @@ import { NameFields, PhoneField } from '~/domains/identity/person-fields.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
 
-/** Name and phone, as the professional sees them with an appointment. */
+type Values = {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  dob: string;
+  gender: Gender | 'untold';
+};
+
+/** Name and phone, as the professional sees them with an appointment; birth and gender, if she likes. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'account']);
   const api = useApi();
   const cache = useQueryClient();
-  const { firstName, lastName, phoneNumber } = profile;
-  const form = useForm({
-    defaultValues: { firstName, lastName, phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '' },
+  const { firstName, lastName, phoneNumber, dob, gender } = profile;
+  const form = useForm<Values>({
+    defaultValues: {
+      firstName,
+      lastName,
+      phoneNumber: phoneNumber ? formatPhone(phoneNumber) : '',
+      dob: dob ?? '',
+      gender: gender ?? 'untold',
+    },
   });
 
-  async function submit(values: { firstName: string; lastName: string; phoneNumber: string }) {
+  async function submit(values: Values) {
     const { editCustomerProfile } = await import('@meche/contract/profile');
-    cache.setQueryData(['profile'], await api.call(editCustomerProfile, { body: values }));
+    const body = {
+      ...values,
+      dob: values.dob || null,
+      gender: values.gender === 'untold' ? null : values.gender,
+    };
+    cache.setQueryData(['profile'], await api.call(editCustomerProfile, { body }));
     await cache.invalidateQueries({ queryKey: ['session'] });
-    toast('done', t('account.saved'));
+    toast('done', t('identity:account.saved'));
   }
 
   return (
     <FormShell form={form} onSubmit={submit}>
       <NameFields form={form} />
       <PhoneField form={form} />
+      <TextField form={form} name="dob" kind="date" label={t('account:profile.birth')} autoComplete="bday" />
+      <ChoicePills
+        legend={t('account:profile.gender')}
+        name="gender"
+        value={form.watch('gender')}
+        options={[...genders, 'untold' as const].map((value) => ({
+          value,
+          label: t(`account:profile.genders.${value}`),
+        }))}
+        onChange={(next) => form.setValue('gender', next, { shouldDirty: true })}
+      />
       <Button type="submit" loading={form.formState.isSubmitting}>
-        {t('account.save')}
+        {t('identity:account.save')}
       </Button>
     </FormShell>
   );

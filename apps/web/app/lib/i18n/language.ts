@@ -11,6 +11,11 @@ export function languageOf(cookies: string | null): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }
 
+/** In this browser, whoever is signed in. */
+export function hasChosenLanguage(): boolean {
+  return isLanguage(readCookie(cookie, document.cookie));
+}
+
 export async function wordsFor(language: Language): Promise<i18n> {
   return createWords(language, await loadWords(language));
 }

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
-import type { Commune } from '@meche/contract/fields';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressesQuery } from '~/domains/customers/queries.ts';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
-import { communeName, zoneNames } from '~/domains/places/commune-name.ts';
-import { communesQuery } from '~/domains/places/queries.ts';
+import { shortName, zoneNames } from '~/domains/places/commune-name.ts';
+import { findCommune, placeName } from '~/domains/places/find-commune.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { quoteQuery } from './quote-query.ts';
@@ -19,16 +20,29 @@ import type { Booking } from './use-booking.ts';
 export function VisitAddressStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'home', 'shell']);
   const { sentence, fieldSentence } = useRefusalWords();
-  const { page, draft, memory, remember, go } = booking;
+  const { page, draft, memory, remember, go, user } = booking;
   const api = useApi();
   const cache = useQueryClient();
   const form = useId();
-  const known = draft.city && draft.postalCode ? { name: draft.city, postalCodes: [draft.postalCode] } : null;
+  const { city, postalCode } = draft;
+  const drafted = city && postalCode ? { city, postalCode } : null;
   const [line, setLine] = useState<string>();
-  const [text, setText] = useState(known ? communeName(known) : '');
+  const [text, setText] = useState(drafted ? placeName(drafted) : '');
   const [problems, setProblems] = useState<{ line?: string; commune?: string }>({});
   const [busy, setBusy] = useState(false);
+  const [picked, setPicked] = useState(0);
+  const { data: saved = [] } = useQuery({ ...addressesQuery(api), enabled: Boolean(user) });
+  const complete = saved.filter((address) => address.line);
   const street = (line ?? memory.line ?? '').trim();
+
+  function choose(id: string) {
+    const address = complete.find((one) => one.id === id);
+    if (!address) return;
+    setPicked(picked + 1);
+    setLine(address.line ?? '');
+    setText(placeName(address));
+    setProblems({});
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +54,7 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
     if (missing.line || missing.commune) return;
     setBusy(true);
     try {
-      const place = await communeOf(text);
+      const place = await findCommune({ api, cache }, text, [...complete, ...(drafted ? [drafted] : [])]);
       if (!place) {
         setProblems({ commune: t('booking:address.chooseCommune') });
         return;
@@ -60,18 +74,6 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
     }
   }
 
-  /** The commune that was chosen or written out; undefined when several could be meant. */
-  async function communeOf(written: string): Promise<{ city: string; postalCode: string } | undefined> {
-    if (known && written === communeName(known))
-      return { city: known.name, postalCode: known.postalCodes[0] ?? '' };
-    const name = written.replace(/\(.*\)/, '').trim();
-    const found = await cache.fetchQuery(communesQuery(api, name));
-    const exact = found.filter((commune) => communeName(commune) === written.trim());
-    const [commune, ...others] = exact.length > 0 ? exact : found;
-    if (!commune || (others.length > 0 && exact.length === 0)) return undefined;
-    return { city: commune.name, postalCode: postalCodeOf(commune, written) };
-  }
-
   return (
     <BookingScreen
       booking={booking}
@@ -86,6 +88,18 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
         method="post"
         onSubmit={(event) => void submit(event)}
       >
+        {complete.length > 0 && (
+          <ChoicePills
+            legend={t('booking:address.saved')}
+            name="saved"
+            value={complete.find((one) => one.line === street && placeName(one) === text)?.id ?? ''}
+            options={complete.map((address) => ({
+              value: address.id,
+              label: `${address.line}, ${shortName(address.city)}`,
+            }))}
+            onChange={choose}
+          />
+        )}
         <TextInput
           label={t('booking:address.line')}
           value={line ?? memory.line ?? ''}
@@ -95,6 +109,8 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
           onChange={(event) => setLine(event.currentTarget.value)}
         />
         <CommuneField
+          // It keeps what is typed itself: another address is another field.
+          key={picked}
           name="commune"
           label={t('booking:address.commune')}
           placeholder={t('home:search.placePlaceholder')}
@@ -113,10 +129,4 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
       )}
     </BookingScreen>
   );
-}
-
-/** The code that was written when it is one of hers, else the commune's first. */
-function postalCodeOf(commune: Commune, written: string): string {
-  const code = /\d{5}/.exec(written)?.[0];
-  return (code && commune.postalCodes.includes(code) ? code : commune.postalCodes[0]) ?? '';
 }

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import type { SavedAddress } from '@meche/contract/addresses';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortName } from '~/domains/places/commune-name.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './address-book.module.css';
+import { AddressForm } from './address-form.tsx';
+import { addressesQuery } from './queries.ts';
+
+type Asked = { what: 'write'; address?: SavedAddress } | { what: 'remove'; address: SavedAddress };
+
+/** Where she may be visited: added, changed, removed; one of them is the default. */
+export function AddressBook() {
+  const { t } = useTranslation(['account', 'shell']);
+  const { sentence } = useRefusalWords();
+  const api = useApi();
+  const cache = useQueryClient();
+  const formId = useId();
+  const [asked, setAsked] = useState<Asked>();
+  const [busy, setBusy] = useState(false);
+  const { data: addresses, error, refetch } = useQuery(addressesQuery(api));
+
+  /** Refreshes the list, and the profile, whose address is the default. */
+  async function changed(said: string) {
+    setAsked(undefined);
+    toast('done', said);
+    await Promise.all(['addresses', 'profile'].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  }
+
+  async function attempt(work: () => Promise<unknown>, said: string) {
+    try {
+      await work();
+      await changed(said);
+    } catch (problem) {
+      toast('problem', sentence(problem));
+    }
+  }
+
+  const remove = ({ id }: SavedAddress) =>
+    attempt(async () => {
+      const { removeAddress } = await import('@meche/contract/addresses');
+      await api.call(removeAddress, { params: { id } });
+    }, t('account:addresses.removed'));
+
+  const choose = ({ id, line, city, postalCode }: SavedAddress) =>
+    attempt(async () => {
+      const { editAddress } = await import('@meche/contract/addresses');
+      const body = { line: line ?? '', city, postalCode, isDefault: true };
+      await api.call(editAddress, { params: { id }, body });
+    }, t('account:addresses.chosen'));
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!addresses) return <LoadingStrands height={120} />;
+  const written = asked?.what === 'write' ? asked.address : undefined;
+  return (
+    <>
+      {addresses.length === 0 && <p className={classes.quiet}>{t('account:addresses.none')}</p>}
+      {addresses.length > 0 && (
+        <ul className={classes.list}>
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <div>
+                <div className={classes.street}>
+                  <span>{address.line ?? t('account:addresses.noLine')}</span>
+                  {address.isDefault && (
+                    <span className={classes.mark}>{t('account:addresses.default')}</span>
+                  )}
+                </div>
+                <div className={classes.quiet}>
+                  {address.postalCode} {shortName(address.city)}
+                </div>
+              </div>
+              <div className={classes.actions}>
+                <AddressAction
+                  address={address}
+                  label={t('account:addresses.edit')}
+                  onClick={() => setAsked({ what: 'write', address })}
+                />
+                {!address.isDefault && address.line && (
+                  <AddressAction
+                    address={address}
+                    label={t('account:addresses.choose')}
+                    onClick={() => void choose(address)}
+                  />
+                )}
+                <AddressAction
+                  address={address}
+                  label={t('account:addresses.remove')}
+                  onClick={() => setAsked({ what: 'remove', address })}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" onClick={() => setAsked({ what: 'write' })}>
+          {t('account:addresses.add')}
+        </Button>
+      </div>
+
+      <Dialog
+        open={asked?.what === 'write'}
+        onClose={() => setAsked(undefined)}
+        title={t(written ? 'account:addresses.editTitle' : 'account:addresses.addTitle')}
+        fullOnPhones
+        footer={
+          <>
+            <Button variant="default" onClick={() => setAsked(undefined)} disabled={busy}>
+              {t('shell:actions.cancel')}
+            </Button>
+            <Button type="submit" form={formId} loading={busy}>
+              {t('account:addresses.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className={classes.room}>
+          <AddressForm
+            address={written}
+            id={formId}
+            onBusy={setBusy}
+            onSaved={() => changed(t('account:addresses.saved'))}
+          />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={asked?.what === 'remove'}
+        onClose={() => setAsked(undefined)}
+        title={t('account:addresses.removeTitle')}
+        tone="loss"
+        confirmLabel={t('account:addresses.removeYes')}
+        onConfirm={() => asked?.what === 'remove' && remove(asked.address)}
+      >
+        <p>
+          {t('account:addresses.removeText', {
+            address: asked?.address && `${asked.address.line ?? ''} ${shortName(asked.address.city)}`.trim(),
+          })}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type AddressActionProps = { address: SavedAddress; label: string; onClick: () => void };
+
+/** Named after its address: three buttons called alike tell a listener nothing. */
+function AddressAction({ address, label, onClick }: AddressActionProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      aria-label={`${label} : ${address.line ?? shortName(address.city)}`}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SavedAddress } from '@meche/contract/addresses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CommuneField } from '~/domains/places/commune-field.tsx';
+import { findCommune, type Place, placeName } from '~/domains/places/find-commune.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+
+type AddressFormProps = {
+  /** Undefined for a new one. */
+  address: SavedAddress | undefined;
+  /** Its button stands outside. */
+  id: string;
+  onBusy: (busy: boolean) => void;
+  onSaved: (saved: SavedAddress) => Promise<unknown>;
+};
+
+type Values = { line: string; commune: string };
+
+/** A street and a commune that exists. */
+export function AddressForm({ address, id, onBusy, onSaved }: AddressFormProps) {
+  const { t } = useTranslation(['account', 'home']);
+  const api = useApi();
+  const cache = useQueryClient();
+  const { fieldSentence } = useRefusalWords();
+  const written = address ? placeName(address) : '';
+  const form = useForm<Values>({ defaultValues: { line: address?.line ?? '', commune: written } });
+  form.register('commune', rules.required);
+  const problem = form.formState.errors.commune;
+
+  async function submit({ line, commune }: Values) {
+    onBusy(true);
+    try {
+      const place = await findCommune({ api, cache }, commune, address ? [address] : []);
+      if (!place) form.setError('commune', { type: 'unclear' });
+      else await onSaved(await save({ line, ...place }));
+    } catch (error) {
+      if (!isRefusal(error, 'unknown_commune')) throw error;
+      form.setError('commune', { type: 'server', message: 'invalid_postal_code' });
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  async function save(body: Place & { line: string }): Promise<SavedAddress> {
+    const { addAddress, editAddress } = await import('@meche/contract/addresses');
+    return address
+      ? api.call(editAddress, { params: { id: address.id }, body })
+      : api.call(addAddress, { body });
+  }
+
+  const write = (text: string) =>
+    form.setValue('commune', text, { shouldValidate: form.formState.isSubmitted });
+  return (
+    <FormShell form={form} onSubmit={submit} id={id}>
+      <TextField
+        form={form}
+        name="line"
+        label={t('account:addresses.line')}
+        rules={rules.required}
+        autoComplete="address-line1"
+        maxLength={200}
+      />
+      <CommuneField
+        name="commune"
+        label={t('account:addresses.commune')}
+        placeholder={t('home:search.placePlaceholder')}
+        defaultValue={written}
+        error={
+          problem &&
+          (problem.type === 'unclear'
+            ? t('account:addresses.chooseCommune')
+            : fieldSentence(problem.message ?? 'required'))
+        }
+        onChoose={write}
+        onType={write}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,64 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+
+type ChangeEmailFormProps = {
+  /** Its button stands outside. */
+  id: string;
+  onBusy: (busy: boolean) => void;
+  onAsked: (email: string) => void;
+};
+
+const empty = { email: '', currentPassword: '' };
+
+/** Asks for a link to the new address; the server proves first, by her password, that it is her. */
+export function ChangeEmailForm({ id, onBusy, onAsked }: ChangeEmailFormProps) {
+  const { t } = useTranslation(['account', 'identity']);
+  const api = useApi();
+  const form = useForm({ defaultValues: empty });
+
+  async function submit(values: typeof empty) {
+    onBusy(true);
+    try {
+      const { askEmailChange } = await import('@meche/contract/identity');
+      await api.call(askEmailChange, { body: values });
+      onAsked(values.email);
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <FormShell form={form} onSubmit={submit} id={id}>
+      <TextField
+        form={form}
+        name="email"
+        kind="email"
+        label={t('account:email.wanted')}
+        rules={rules.email}
+        autoComplete="email"
+        maxLength={254}
+      />
+      <TextField
+        form={form}
+        name="currentPassword"
+        kind="password"
+        label={t('identity:account.password.current')}
+        description={
+          <>
+            {t('account:email.noPassword')}{' '}
+            <Link to={to('forgotPassword')}>{t('account:email.makePassword')}</Link>
+          </>
+        }
+        rules={rules.required}
+        autoComplete="current-password"
+        maxLength={200}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { ChangeEmailForm } from './change-email-form.tsx';
+
+/** Another e-mail: the link goes there, and until it is opened nothing changes. */
+export function ChangeEmail() {
+  const { t } = useTranslation(['account', 'shell']);
+  const formId = useId();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  return (
+    <>
+      {asked && <p role="status">{t('account:email.sent', { email: asked })}</p>}
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('account:email.change')}
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('account:email.change')}
+        footer={
+          <>
+            <Button variant="default" onClick={() => setOpen(false)} disabled={busy}>
+              {t('shell:actions.cancel')}
+            </Button>
+            <Button type="submit" form={formId} loading={busy}>
+              {t('account:email.send')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('account:email.how')}</p>
+        <ChangeEmailForm
+          id={formId}
+          onBusy={setBusy}
+          onAsked={(email) => {
+            setAsked(email);
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
