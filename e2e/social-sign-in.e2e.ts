@@ -136,6 +136,27 @@ describe.each(ways)('in $language at $width px', (way) => {
     await leave(traveller);
   });
 
+  it('only the window that was opened, on this site, is believed', async () => {
+    const traveller = await atTheDoor(way);
+    const { page } = traveller;
+    const chooser = await openChooser(traveller, 'google');
+    // Heard after the listener of the page itself.
+    await page.evaluate(
+      'window.heard = 0; window.addEventListener("message", () => window.heard++); undefined',
+    );
+    const forged = JSON.stringify({ credential: JSON.stringify({ sub: 'x', email: 'x@e2e.example' }) });
+    await page.evaluate(`window.postMessage(${forged}, "*")`);
+    // The same page under another origin: the window is the right one, the site is not.
+    const elsewhere = `${origin.replace('localhost', '127.0.0.1')}/local/identity/google`;
+    await Promise.all([chooser.waitForURL(elsewhere), chooser.evaluate(`location.assign("${elsewhere}")`)]);
+    await chooser.evaluate(`window.opener.postMessage(${forged}, "*")`);
+    await page.waitForFunction('window.heard === 2');
+    expect(chooser.isClosed()).toBe(false);
+    await chooser.close();
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+    await leave(traveller);
+  });
+
   it('a window that the browser blocks is said', async () => {
     const traveller = await setOut(browser, way);
     const { page, t } = traveller;

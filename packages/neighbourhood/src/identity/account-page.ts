@@ -13,9 +13,9 @@ export function accountPage(language: 'fr' | 'en', provider: SocialProvider, acc
   const words = accountWords[language];
   const item = (account: Account) => {
     const { email, first_name, last_name, email_verified } = account;
-    return `<li><button type="button" class="entry account" data-account="${escape(JSON.stringify(account))}">
-  <strong>${escape(`${first_name} ${last_name}`.trim()) || words.noName}</strong>
-  <span>${escape(email) || words.noEmail}</span>
+    return `<li><button type="button" class="entry account" data-account="${escapeHtml(JSON.stringify(account))}">
+  <strong>${escapeHtml(`${first_name} ${last_name}`.trim()) || words.noName}</strong>
+  <span>${escapeHtml(email) || words.noEmail}</span>
   <span class="note">${email_verified ? words.verified : words.unverified}</span>
 </button></li>`;
   };
@@ -65,7 +65,7 @@ export function accountPage(language: 'fr' | 'en', provider: SocialProvider, acc
 `;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
