@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, origin } from './support/browser.ts';
 import { setOut, signIn, ways } from './support/journey.ts';
+import { aFilledDraft } from './support/sign-up.ts';
 
 const publicScreens = [
   '/',
@@ -20,7 +21,15 @@ const publicScreens = [
   '/auth/reset-password',
   '/auth/reset-password#token=a-link',
 ];
+const signUpScreens = [
+  '/auth/register/professional',
+  '/auth/register/professional#draft=none&token=none',
+  ...['personal_details', 'work_place', 'services', 'subscription', 'documents', 'payment'].map(
+    (step) => `/auth/register/professional?step=${step}`,
+  ),
+];
 const customerScreens = [
+  '/customer',
   '/customer/account',
   '/appointments',
   '/appointments?view=past',
@@ -48,6 +57,8 @@ describe.each(ways)('in $language at $width px', (way) => {
       const { page } = visitor;
       await page.emulateMedia({ colorScheme: scheme });
       for (const path of publicScreens) await expectSound(page, path);
+      await aFilledDraft(page);
+      for (const path of signUpScreens) await expectSound(page, path);
       await signIn(visitor, 'camille@demo.meche.example');
       for (const path of customerScreens) await expectSound(page, path);
       expect(visitor.complaints).toEqual([]);

@@ -276,6 +276,48 @@ it('another client version is cleared and reloaded exactly once; cookies and the
   await traveller.close();
 });
 
+it('a page that is about to reload spends no mailed link, even where nothing stops it and the caches never answer', async () => {
+  const traveller = await setOut(browser, way);
+  const { page, t } = traveller;
+  await page.addInitScript(`window.stop = () => {};
+    CacheStorage.prototype.keys = () => new Promise(() => {});`);
+  const loads = countLoads(page);
+  let spent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/authentications/verify-email')) spent++;
+  });
+  await page.goto(`${origin}/auth/verify-email#token=a-link`);
+  await eventually('the second load', async () => (await page.evaluate('history.state?.idx')) === 0);
+  await page.getByRole('heading', { name: t('identity:verify.bad.title') }).waitFor();
+  expect([loads(), spent]).toEqual([2, 1]);
+  await traveller.close();
+});
+
+it('a tab that was told nothing looks for itself when it is shown again', async () => {
+  const traveller = await setOut(browser, way);
+  const { page, t } = traveller;
+  await page.addInitScript('delete window.BroadcastChannel');
+  await signIn(traveller, 'camille@demo.meche.example');
+  await page.goto(`${origin}/appointments`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1, name: t('appointments:list.title') }).waitFor();
+  await page.context().clearCookies({ name: /token/i });
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.waitForURL('**/auth/login');
+
+  // Somebody else signed in meanwhile: nothing of hers is shown to the other.
+  await enter(traveller, 'camille@demo.meche.example', demoPassword);
+  await page.waitForURL(`${origin}/`);
+  await page.getByRole('link', { name: 'Camille' }).waitFor();
+  const sofia = await setOut(browser, way);
+  await signIn(sofia, 'sofia@demo.meche.example');
+  const cookies = await sofia.page.context().cookies(origin);
+  await page.context().addCookies(cookies);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByRole('link', { name: 'Sofia' }).waitFor();
+  expect(traveller.complaints).toEqual([]);
+  await Promise.all([traveller.close(), sofia.close()]);
+});
+
 it('where the browser refuses its storage the page is loaded once, and works', async () => {
   const traveller = await setOut(browser, way);
   const { page, t } = traveller;

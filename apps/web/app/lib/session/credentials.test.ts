@@ -42,8 +42,9 @@ describe('a refresh', () => {
     return { browser, session: tab.createCredentials(() => {}) };
   }
 
-  it('is one, however many calls meet the expired token', async () => {
+  it.each(['with locks', 'on plain http, without locks'])('is one of a tab, %s', async (kind) => {
     const { browser, session } = signedIn();
+    if (kind !== 'with locks') vi.stubGlobal('navigator', {});
     browser.answers.set(refreshPath, () => fresh(1));
     const all = await Promise.all(Array.from({ length: 8 }, () => session.refresh('access-0')));
     expect(all).toEqual(Array(8).fill(true));
@@ -52,6 +53,18 @@ describe('a refresh', () => {
       accessToken: 'access-1',
       refreshToken: 'refresh-1',
     });
+  });
+
+  it('is one of all tabs that meet the expired token together', async () => {
+    const { browser, session } = signedIn();
+    vi.resetModules();
+    const other = (await import('./credentials.ts')).createCredentials(() => {});
+    browser.answers.set(refreshPath, async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return fresh(1);
+    });
+    expect(await Promise.all([session.refresh('access-0'), other.refresh('access-0')])).toEqual([true, true]);
+    expect(browser.asked).toHaveLength(1);
   });
 
   it('asks for nothing when another tab was first', async () => {
