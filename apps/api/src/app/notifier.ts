@@ -1,6 +1,7 @@
 import { findAccount } from '#identity';
 import { createNotifier, type Notifier, type Post } from '#notifications';
 import { listProfessionalsByIds } from '#professionals';
+import { smsRemindersOf } from '#subscriptions';
 import type { Parts } from './parts.ts';
 
 /** How a letter leaves. */
@@ -18,7 +19,9 @@ export function notifierOf(parts: Parts): Notifier {
     async readProfessionalContact(professionalId) {
       const [professional] = await listProfessionalsByIds(db, [professionalId]);
       const account = professional && (await findAccount(db, professional.accountId));
-      return account && { ...professional, email: account.email, language: account.language };
+      if (!account) return undefined;
+      const smsRemindersPerMonth = smsRemindersOf(professional.plan);
+      return { ...professional, smsRemindersPerMonth, email: account.email, language: account.language };
     },
   });
 }

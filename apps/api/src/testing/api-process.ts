@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
+const fileOf = (entry: Entry) => fileURLToPath(new URL(`../app/${entry}.ts`, import.meta.url));
+
+type Entry = 'main' | 'worker-main';
 
 export type ApiAnswer = { status: number; text: string; headers: Headers };
 
@@ -39,20 +41,23 @@ export async function startApiProcess(env: Record<string, string>) {
 }
 
 /** A start that is meant to fail: what it said, and its exit code. Throws when it does start. */
-export async function failToStartApi(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const started = spawnApi({ ...env, PORT: String(await freePort()) });
+export async function failToStart(
+  env: Record<string, string>,
+  entry: Entry = 'main',
+): Promise<{ code: number; said: string }> {
+  const started = spawnApi({ ...env, PORT: String(await freePort()) }, entry);
   const outcome = await started.ready.then(
     () => 'started' as const,
     () => 'refused' as const,
   );
   started.stop();
   const code = await started.ended;
-  if (outcome === 'started') throw new Error('the API started');
+  if (outcome === 'started') throw new Error(`${entry} started`);
   return { code: code ?? -1, said: started.output() };
 }
 
-function spawnApi(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+function spawnApi(env: Record<string, string>, entry: Entry = 'main') {
+  const child = spawn(process.execPath, [fileOf(entry)], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -46,7 +46,7 @@ export function aProfessionalContact(given: Partial<ProfessionalContact> = {}): 
     language: 'fr',
     businessName: 'Atelier Marchal',
     phoneNumber: '+33143570000',
-    plan: 'salon_pro',
+    smsRemindersPerMonth: 300,
     timeZone: 'Europe/Paris',
     ...given,
   };

@@ -14,12 +14,9 @@ describe('the month of a quota', () => {
     });
   });
 
-  test('is as large as the plan says, and nothing when reminders by SMS are off', () => {
-    const quotas = (['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const).map((plan) =>
-      textMessageQuota({ plan }),
-    );
-    expect(quotas).toEqual([0, 0, 50, 250, 0, 300]);
-    expect(textMessageQuota({ plan: 'expert', smsReminder: false })).toBe(0);
+  test('is as large as her plan says, and nothing when reminders by SMS are off', () => {
+    expect(textMessageQuota({ smsRemindersPerMonth: 250 })).toBe(250);
+    expect(textMessageQuota({ smsRemindersPerMonth: 250, smsReminder: false })).toBe(0);
   });
 });
 

@@ -1,18 +1,11 @@
-import type { Plan } from '@meche/contract/enumerations';
 import { dayOf, plusDays, startOfDay } from '#kit/time';
 
-/** SMS reminders a month; past them the reminder goes by e-mail. */
-const textMessagesPerMonth: Record<Plan, number> = {
-  free: 0,
-  basic: 0,
-  pro: 50,
-  expert: 250,
-  salon_basic: 0,
-  salon_pro: 300,
-};
-
-export function textMessageQuota({ plan, smsReminder }: { plan: Plan; smsReminder?: boolean }): number {
-  return smsReminder === false ? 0 : textMessagesPerMonth[plan];
+/** SMS reminders that may go this month; past them they go by e-mail. */
+export function textMessageQuota(professional: {
+  smsRemindersPerMonth: number;
+  smsReminder?: boolean;
+}): number {
+  return professional.smsReminder === false ? 0 : professional.smsRemindersPerMonth;
 }
 
 /** The calendar month around an instant, on the professional's wall. */

@@ -72,12 +72,15 @@ function mailServer(port: number) {
 }
 
 async function twoParties(
-  given: { language?: 'fr' | 'en'; plan?: 'pro' | 'free'; phone?: string | null } = {},
+  given: { language?: 'fr' | 'en'; smsReminders?: number; phone?: string | null } = {},
 ) {
   const { db } = database;
   const customer = await aCustomer(db);
   const professional = await aProfessional(db);
-  const contact = aProfessionalContact({ email: professional.email, plan: given.plan ?? 'free' });
+  const contact = aProfessionalContact({
+    email: professional.email,
+    smsRemindersPerMonth: given.smsReminders ?? 0,
+  });
   const parts: NotifierParts = {
     db,
     clock: { now: () => now },
@@ -282,7 +285,7 @@ describe('a cancelled appointment', () => {
 
 describe('the reminder', () => {
   test('goes by SMS, once', async () => {
-    const { notifier, appointment } = await twoParties({ plan: 'pro' });
+    const { notifier, appointment } = await twoParties({ smsReminders: 50 });
     await notifier.tellReminder({ appointment: appointment() }, 61);
     await notifier.tellReminder({ appointment: appointment() }, 61);
     expect(await messages()).toMatchObject([
@@ -292,7 +295,7 @@ describe('the reminder', () => {
   });
 
   test('of the month’s fifty, the last goes by SMS and what follows by e-mail, even all at once', async () => {
-    const { professional, notifier, appointment } = await twoParties({ plan: 'pro' });
+    const { professional, notifier, appointment } = await twoParties({ smsReminders: 50 });
     // Sent in the last minute of October on her wall, it is not this month's.
     await sentTextMessages(professional.id, 1, new Date('2026-10-31T22:59:00Z'));
     await sentTextMessages(professional.id, 48, new Date('2026-10-31T23:00:00Z'));
@@ -316,9 +319,9 @@ describe('the reminder', () => {
 
   test('goes by e-mail on a plan without SMS, without a number, and when the number is refused', async () => {
     for (const [index, given] of [
-      { plan: 'free' } as const,
-      { plan: 'pro', phone: null } as const,
-      { plan: 'pro', phone: '+15005550009' } as const,
+      { smsReminders: 0 },
+      { smsReminders: 50, phone: null },
+      { smsReminders: 50, phone: '+15005550009' },
     ].entries()) {
       const { customer, notifier, appointment } = await twoParties(given);
       for (const _ of [1, 2]) await notifier.tellReminder({ appointment: appointment() }, `mail-${index}`);
@@ -328,7 +331,7 @@ describe('the reminder', () => {
   });
 
   test('that comes after the visit began is not sent', async () => {
-    const { notifier, appointment } = await twoParties({ plan: 'pro' });
+    const { notifier, appointment } = await twoParties({ smsReminders: 50 });
     now = new Date('2026-11-12T13:30:00Z');
     await notifier.tellReminder({ appointment: appointment() }, 64);
     expect([...(await messages()), ...(await mailsTo())]).toEqual([]);

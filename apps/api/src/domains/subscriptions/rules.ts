@@ -36,11 +36,20 @@ export function centsOf(totalPrice: string): number {
   return Math.round(Number(totalPrice.replace(',', '.')) * 100);
 }
 
-/** What a plan costs a month with that many staff profiles added to it. */
-export function monthlyCentsOf(plan: Plan, additionalProfiles: number): number {
+function offerOf(plan: Plan): PlanOffer {
   const offer = planTable.find((one) => one.plan === plan);
   if (!offer) throw new Error(`no such plan: ${plan}`);
-  return offer.monthlyCents + additionalProfiles * ADDITIONAL_PROFILE_CENTS;
+  return offer;
+}
+
+/** What a plan costs a month with that many staff profiles added to it. */
+export function monthlyCentsOf(plan: Plan, additionalProfiles: number): number {
+  return offerOf(plan).monthlyCents + additionalProfiles * ADDITIONAL_PROFILE_CENTS;
+}
+
+/** How many reminders a plan sends by SMS in a month; past them they go by e-mail. */
+export function smsRemindersOf(plan: Plan): number {
+  return offerOf(plan).smsRemindersPerMonth;
 }
 
 /** How many profiles a plan includes, those added to it counted. */
@@ -51,9 +60,7 @@ export function profilesIncluded({
   plan: Plan;
   additionalProfiles: number;
 }): number {
-  const offer = planTable.find((one) => one.plan === plan);
-  if (!offer) throw new Error(`no such plan: ${plan}`);
-  return offer.staffProfiles + additionalProfiles;
+  return offerOf(plan).staffProfiles + additionalProfiles;
 }
 
 /** The plan of that role which costs just that with so many profiles added; undefined when there is none. */

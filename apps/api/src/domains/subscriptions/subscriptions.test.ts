@@ -13,6 +13,7 @@ import {
   matchPlan,
   monthlyCentsOf,
   planFor,
+  smsRemindersOf,
   startSubscription,
   subscriptionsRoutes,
 } from './index.ts';
@@ -72,6 +73,10 @@ describe('the price of a sign-up', () => {
       'salon_pro',
     ]);
     expect([monthlyCentsOf('salon_basic', 2), monthlyCentsOf('expert', 0)]).toEqual([5997, 4999]);
+    const reminders = (['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const).map(
+      smsRemindersOf,
+    );
+    expect(reminders).toEqual([0, 0, 50, 250, 0, 300]);
   });
 
   test('that no plan has is refused beside its field: tampered, of the other role, extras of one who works alone', () => {

@@ -1,4 +1,4 @@
-import type { AppointmentState, Language, PlaceOfService, Plan } from '@meche/contract/enumerations';
+import type { AppointmentState, Language, PlaceOfService } from '@meche/contract/enumerations';
 import { HOUR_MS, later } from '#kit/time';
 import { type Letter, oneLine, type Row } from './letter.ts';
 import type { Wording } from './wording.ts';
@@ -43,7 +43,8 @@ export type ProfessionalContact = {
   language: Language;
   businessName: string;
   phoneNumber: string | null;
-  plan: Plan;
+  /** What her plan includes. */
+  smsRemindersPerMonth: number;
   /** False: her clients get their reminders by e-mail only. */
   smsReminder?: boolean;
   timeZone: string;
