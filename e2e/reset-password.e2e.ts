@@ -17,11 +17,12 @@ describe.each(ways)('in $language at $width px', (way) => {
   it('a forgotten password is replaced by the mailed link, which is good once', async () => {
     const traveller = await setOut(browser, way);
     const { page, t } = traveller;
-    const { email } = await openAccount(traveller, forgotten);
-
     await page.goto(`${origin}/auth/login`, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: t('identity:login.forgot') }).click();
     await page.waitForURL('**/auth/forgot-password');
+
+    const { email } = await openAccount(traveller, forgotten);
+    await page.goto(`${origin}/auth/forgot-password`, { waitUntil: 'networkidle' });
     await ask(traveller, 'nobody.at.all@e2e.example');
     const told = await sentenceFor(traveller, 'nobody.at.all@e2e.example');
     await page.getByRole('button', { name: t('identity:forgot.again') }).click();
