@@ -134,6 +134,7 @@ describe('a customer', () => {
         phone_number: '+33612345678',
         language: 'fr',
         email_verified: false,
+        can: [],
         is_operator: false,
         professional: null,
       },
