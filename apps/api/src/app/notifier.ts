@@ -10,6 +10,13 @@ export function postOf({ config, db, clock, partners }: Parts): Post {
   return { db, clock, email, textMessages, publicOrigin: config.PUBLIC_ORIGIN };
 }
 
+/** The owner of a business, as a letter needs her; undefined once it is closed or she left. */
+export async function readOwner({ db }: Pick<Parts, 'db'>, professionalId: string) {
+  const [professional] = await listProfessionalsByIds(db, [professionalId]);
+  const person = professional && (await findAccount(db, professional.accountId));
+  return person && { person, businessName: professional.businessName };
+}
+
 /** Notifications with the people they write to. */
 export function notifierOf(parts: Parts): Notifier {
   const { db } = parts;

@@ -29,6 +29,7 @@ import {
   tellLink,
   tellPasswordChanged,
   tellSignUpLink,
+  tellVerdict,
 } from '#notifications';
 import {
   authoriseDue,
@@ -37,6 +38,7 @@ import {
   PayableSecured,
   PaymentFailed,
   PaymentToConfirm,
+  partnerAccountOf,
   processPartnerEvents,
   runOperations,
 } from '#payments';
@@ -44,8 +46,9 @@ import { ProfessionalChanged, readSignUpToMail, SignUpLinkAsked, sweepSignUpDraf
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
 import { findInviterOf } from '#staff';
+import { VerificationDecided } from '#verification';
 import { postCapture } from '#wallet';
-import { notifierOf, postOf } from './notifier.ts';
+import { notifierOf, postOf, readOwner } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { paymentsOf } from './platform.ts';
 import { draftProofOf } from './sign-up.ts';
@@ -97,6 +100,15 @@ export function reactions(parts: Parts): Reaction[] {
         fact.id,
       );
       await moveDeliveries(db, former, email);
+    }),
+    // At her first card payment the account is opened all the same, should the partner be away for long.
+    when(VerificationDecided, 'open-partner-account', async ({ professionalId, verdict }) => {
+      if (verdict === 'verified' && (await readOwner(parts, professionalId)))
+        await partnerAccountOf(paymentsOf(parts), professionalId);
+    }),
+    when(VerificationDecided, 'tell-her', async ({ professionalId, verdict, reason }, fact) => {
+      const owner = await readOwner(parts, professionalId);
+      if (owner) await tellVerdict(post, { ...owner, verdict, reason }, fact.id);
     }),
     when(AppointmentConfirmed, 'tell-both', (told, fact) => notifier.tellConfirmed(told, fact.id)),
     when(AppointmentCancelled, 'tell-both', (told, fact) => notifier.tellCancelled(told, fact.id)),

@@ -8,5 +8,11 @@ export {
   type NotifierParts,
   type Recipient,
 } from './tell-parties.ts';
-export { tellEmailChange, tellLink, tellPasswordChanged, tellSignUpLink } from './tell-person.ts';
+export {
+  tellEmailChange,
+  tellLink,
+  tellPasswordChanged,
+  tellSignUpLink,
+  tellVerdict,
+} from './tell-person.ts';
 export type { ProfessionalContact, ToldAppointment } from './templates/telling.ts';

@@ -6,6 +6,7 @@ import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { signUpLink, type ToldSignUp } from './templates/sign-up-link.ts';
+import { type ToldVerdict, verificationDecided } from './templates/verification-decided.ts';
 import type { Wording } from './templates/wording.ts';
 
 /** Who has an account, or is invited to one, as a letter about it needs her. */
@@ -53,6 +54,18 @@ export function tellEmailChange(
   const template = `email-change-${step === 'inUse' ? 'in-use' : step}`;
   return tell(post, { email, language, template, factId }, (wording, origin) =>
     emailChange(wording, step, { firstName, email: wanted }, origin),
+  );
+}
+
+/** Tells a professional what became of her documents, once for each fact. */
+export function tellVerdict(
+  post: Post,
+  { person, ...told }: ToldVerdict & { person: Person },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  return tell(post, { email, language, template: 'verification-decided', factId }, (wording, origin) =>
+    verificationDecided(wording, { ...told, firstName }, origin),
   );
 }
 

@@ -15,6 +15,7 @@ export {
 export { forgetCards } from './forget-cards.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export { listSavedCards } from './list-saved-cards.ts';
+export { partnerAccountOf } from './open-partner-account.ts';
 export { type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
 export { requestCapture } from './request-capture.ts';

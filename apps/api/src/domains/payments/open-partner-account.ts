@@ -22,6 +22,7 @@ export async function openPartnerAccount(
   return keepPartnerAccount(deps.db, professionalId, account.id);
 }
 
+/** The same, of a professional whom the caller knows by her id alone. */
 export async function partnerAccountOf(deps: PaymentsDeps, professionalId: string): Promise<string> {
   const known = await findPartnerAccount(deps.db, professionalId);
   if (known) return known;
