@@ -10,6 +10,7 @@ it('keeps every address where people and links expect it', () => {
       "/appointments/:id",
       "/auth/change-email",
       "/auth/forgot-password",
+      "/auth/invitation",
       "/auth/login",
       "/auth/register",
       "/auth/register/professional",

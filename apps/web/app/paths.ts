@@ -13,6 +13,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
+  invitation: '/auth/invitation',
   changeEmail: '/auth/change-email',
 
   customer: '/customer',

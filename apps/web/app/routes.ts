@@ -22,6 +22,7 @@ export default [
     route(paths.forgotPassword, 'pages/auth/forgot-password.page.tsx'),
     route(paths.resetPassword, 'pages/auth/reset-password.page.tsx'),
     route(paths.verifyEmail, 'pages/auth/verify-email.page.tsx'),
+    route(paths.invitation, 'pages/auth/invitation.page.tsx'),
     route(paths.changeEmail, 'pages/auth/change-email.page.tsx'),
   ]),
 
@@ -36,6 +37,7 @@ export default [
     route(paths.professional, 'pages/professional/dashboard.page.tsx'),
     route(paths.calendar, 'pages/professional/calendar.page.tsx'),
     route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),
+    route(paths.staff, 'pages/professional/staff.page.tsx'),
   ]),
 
   route(paths.strandsPicture, 'pages/marketplace/strands-picture.resource.ts'),

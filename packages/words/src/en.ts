@@ -17,6 +17,7 @@ import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import social from '../en/social.json' with { type: 'json' };
+import staff from '../en/staff.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
@@ -41,5 +42,6 @@ export const words: typeof french = {
   shell,
   'sign-up': signUp,
   social,
+  staff,
   wallet,
 };

@@ -17,6 +17,7 @@ import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import social from '../fr/social.json' with { type: 'json' };
+import staff from '../fr/staff.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 
 export const words = {
@@ -39,5 +40,6 @@ export const words = {
   shell,
   'sign-up': signUp,
   social,
+  staff,
   wallet,
 };

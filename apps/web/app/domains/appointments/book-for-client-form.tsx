@@ -15,6 +15,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { useMay } from '~/lib/session/use-may.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -59,8 +60,11 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const once = useIdempotencyKey();
   const [warnings, setWarnings] = useState<Warning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
-  const offered = placesOfService.filter((place) =>
-    professional.services.some((one) => isOfferedAt(one, place)),
+  const may = useMay();
+  const offered = placesOfService.filter(
+    (place) =>
+      (place === 'salon' || may('room_service')) &&
+      professional.services.some((one) => isOfferedAt(one, place)),
   );
   const form = useForm<Values>({
     defaultValues: {

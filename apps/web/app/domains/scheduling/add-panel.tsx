@@ -7,6 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useSession } from '~/lib/session/session.ts';
+import { useMay } from '~/lib/session/use-may.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
@@ -27,9 +28,11 @@ type AddPanelProps = {
 };
 
 /** Adds to the calendar: an appointment for somebody, or blocked time. */
-export function AddPanel({ kind, calendar, date, at, memberId, onKind, onClose }: AddPanelProps) {
+export function AddPanel({ kind: asked, calendar, date, at, memberId, onKind, onClose }: AddPanelProps) {
   const { t } = useTranslation('calendar');
   const slug = useSession()?.professional?.slug;
+  const maySell = useMay()('sell_services');
+  const kind = asked && (maySell ? asked : 'blocked');
   const professional = useQuery({
     ...professionalPageQuery(useApi(), slug ?? ''),
     enabled: kind !== undefined && slug !== undefined,
@@ -40,16 +43,18 @@ export function AddPanel({ kind, calendar, date, at, memberId, onKind, onClose }
   return (
     <Dialog side fullOnPhones open={kind !== undefined} onClose={onClose} title={t('add.title')}>
       <div className={classes.panel}>
-        <ChoicePills
-          legend={t('add.what')}
-          name="kind"
-          value={kind ?? 'appointment'}
-          options={[
-            { value: 'appointment', label: t('add.appointment') },
-            { value: 'blocked', label: t('add.blocked') },
-          ]}
-          onChange={onKind}
-        />
+        {maySell && (
+          <ChoicePills
+            legend={t('add.what')}
+            name="kind"
+            value={kind ?? 'appointment'}
+            options={[
+              { value: 'appointment', label: t('add.appointment') },
+              { value: 'blocked', label: t('add.blocked') },
+            ]}
+            onChange={onKind}
+          />
+        )}
         {kind === 'blocked' ? (
           <BlockTimeForm {...where} />
         ) : professional.data ? (

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { signOut, useSession } from '~/lib/session/session.ts';
+import { type Permission, useMay } from '~/lib/session/use-may.ts';
 import { to } from '~/paths.ts';
-import { IconCalendar, IconHome, IconPlus, IconWallet } from '~/ui/icons/icons.ts';
+import { IconCalendar, IconHome, IconPlus, IconUsers, IconWallet } from '~/ui/icons/icons.ts';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
 import classes from './professional-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -12,17 +13,22 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar' | 'wallet';
+  word: 'today' | 'calendar' | 'wallet' | 'staff';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
+  /** What a member of the staff must be allowed to find anything there. */
+  needs?: Permission;
+  /** There is nothing there for who works alone. */
+  ofSalon?: boolean;
 };
 
 /** Only pages that exist: a page adds its line, and its word, when it arrives. */
 const destinations: Destination[] = [
   { address: to('professional'), word: 'today', icon: IconHome, inBar: true },
-  { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true },
-  { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true },
+  { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true, needs: 'own_calendar' },
+  { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true, needs: 'see_money' },
+  { address: to('staff'), word: 'staff', icon: IconUsers, inBar: true, needs: 'manage_staff', ofSalon: true },
 ];
 
 /** A rail on the left of a desktop, a bar at the bottom of a phone, the work between. */
@@ -38,6 +44,10 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         )
       : {};
   const name = user?.professional?.businessName ?? user?.firstName ?? '';
+  const may = useMay();
+  const open = destinations.filter(
+    ({ needs, ofSalon }) => (!needs || may(needs)) && (!ofSalon || user?.role === 'SALON'),
+  );
   return (
     <div className={classes.shell}>
       <header className={classes.rail}>
@@ -54,7 +64,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         </div>
         <nav aria-label={t('rail.label')}>
           <ul className={classes.destinations}>
-            {destinations.map(({ address, word, icon: Icon, inBar }) => (
+            {open.map(({ address, word, icon: Icon, inBar }) => (
               <li key={address} data-in-bar={inBar ? '' : undefined}>
                 <NavLink to={address} end={address === to('professional')}>
                   <Icon size={22} stroke={1.6} aria-hidden />

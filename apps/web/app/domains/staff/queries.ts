@@ -1,0 +1,39 @@
+import type { StaffList, StaffMember } from '@meche/contract/staff';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { linkApi } from '../identity/link-api.ts';
+
+const contract = () => import('@meche/contract/staff');
+const key = ['staff'];
+
+export function staffQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ listStaff }) => listStaff),
+        { signal },
+      ),
+  });
+}
+
+/** What the server answered about one of them, in its place in the list. */
+export function keepMember(cache: QueryClient, member: StaffMember): void {
+  cache.setQueryData<StaffList>(
+    key,
+    (list) => list && { ...list, members: list.members.map((one) => (one.id === member.id ? member : one)) },
+  );
+}
+
+/** Who invites, by the token of the mailed link. */
+export function invitationQuery(token: string | null | undefined) {
+  return queryOptions({
+    queryKey: ['staff-invitation', token],
+    queryFn: ({ signal }) =>
+      linkApi(token ?? '').call(
+        contract().then(({ readInvitation }) => readInvitation),
+        { body: { token: token ?? '' }, signal },
+      ),
+    enabled: Boolean(token),
+  });
+}

@@ -1,0 +1,89 @@
+import { Button, Divider } from '@mantine/core';
+import type { Invitation } from '@meche/contract/staff';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import type { SocialIdentity } from '~/lib/session/identity-service.ts';
+import { openSession } from '~/lib/session/session.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { linkApi } from '../identity/link-api.ts';
+import { NameFields } from '../identity/person-fields.tsx';
+import { SocialButtons } from '../identity/social-buttons.tsx';
+
+type RegisterInvitedFormProps = {
+  token: string;
+  invitation: Invitation;
+  onJoined: () => void;
+  /** The link is good no longer, or an account has the e-mail now: the page must look again. */
+  onChanged: () => void;
+};
+
+/** The account of somebody invited: her e-mail is the invited one, so only her name and her way in are asked. */
+export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: RegisterInvitedFormProps) {
+  const { t } = useTranslation(['staff', 'identity', 'social']);
+  const { sentence } = useRefusalWords();
+  const { language } = useLanguage();
+  const { firstName, lastName } = invitation;
+  const form = useForm({ defaultValues: { firstName, lastName, password: '' } });
+  const [busy, setBusy] = useState(false);
+
+  async function register(body: {
+    firstName: string;
+    lastName: string;
+    password?: string;
+    firebaseToken?: string;
+  }) {
+    const { registerInvited } = await import('@meche/contract/staff');
+    try {
+      openSession(await linkApi(token).call(registerInvited, { body: { ...body, token, language } }));
+      onJoined();
+    } catch (error) {
+      if (isRefusal(error, 'link_expired', 'account_exists')) onChanged();
+      throw error;
+    }
+  }
+
+  async function withIdentity(identity: SocialIdentity) {
+    setBusy(true);
+    try {
+      await register({
+        firstName: form.getValues('firstName') || identity.firstName,
+        lastName: form.getValues('lastName') || identity.lastName,
+        firebaseToken: identity.firebaseToken,
+      });
+    } catch (error) {
+      toast('problem', sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <SocialButtons onIdentity={withIdentity} busy={busy} />
+      <Divider label={t('social:orByEmail')} labelPosition="center" />
+      <FormShell form={form} onSubmit={register}>
+        <NameFields form={form} />
+        <TextField
+          form={form}
+          name="password"
+          kind="password"
+          label={t('identity:login.password')}
+          description={t('identity:register.passwordRule')}
+          rules={rules.newPassword}
+          autoComplete="new-password"
+          maxLength={200}
+        />
+        <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+          {t('invitation.submit')}
+        </Button>
+      </FormShell>
+    </>
+  );
+}

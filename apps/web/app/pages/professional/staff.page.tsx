@@ -1,0 +1,53 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { staffQuery } from '~/domains/staff/queries.ts';
+import { StaffList } from '~/domains/staff/staff-list.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useSession } from '~/lib/session/session.ts';
+import { useMay } from '~/lib/session/use-may.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './staff.module.css';
+
+export default function StaffPage() {
+  const { t } = useTranslation('staff');
+  const isSalon = useSession()?.role === 'SALON';
+  const may = useMay()('manage_staff');
+  const why = isSalon ? 'notOwner' : 'notSalon';
+  return (
+    <Page width="text">
+      <PageTitle title={t('title')} />
+      {isSalon && may ? (
+        <Everybody />
+      ) : (
+        <EmptyState order={1} title={t(`${why}.title`)} text={t(`${why}.text`)} />
+      )}
+    </Page>
+  );
+}
+
+function Everybody() {
+  const { t } = useTranslation('staff');
+  const { data: staff, error, refetch } = useQuery(staffQuery(useApi()));
+  return (
+    <div className={classes.staff}>
+      <div>
+        <Title order={1} size="h2">
+          {t('title')}
+        </Title>
+        <p className={classes.lead}>{t('lead')}</p>
+      </div>
+      {staff ? (
+        <StaffList staff={staff} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingStrands height={320} />
+      )}
+    </div>
+  );
+}
