@@ -11,3 +11,11 @@ export const documentKeys = {
   company_statutes: 'companyStatutes',
   be_declaration: 'beDeclaration',
 } as const satisfies Record<DocumentKind, keyof DocumentFiles>;
+
+/** What the server said about a document, as refusals name their fields: RIB, IDCardFront. */
+export function problemOf(
+  problems: Readonly<Record<string, string>>,
+  kind: DocumentKind,
+): string | undefined {
+  return problems[kind.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+}

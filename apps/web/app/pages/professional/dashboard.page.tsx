@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { calendarQuery } from '~/domains/appointments/queries.ts';
 import { DayAgenda } from '~/domains/scheduling/day-agenda.tsx';
+import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useMay } from '~/lib/session/use-may.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -22,12 +24,14 @@ export default function DashboardPage() {
   const format = useFormat();
   const api = useApi();
   const { data: calendar, error, refetch } = useQuery(calendarQuery(api, { days: 1 }));
-  const wallet = useInfiniteQuery(walletQuery(api));
+  const may = useMay();
+  const wallet = useInfiniteQuery({ ...walletQuery(api), enabled: may('see_money') });
   const balance = wallet.data?.pages[0]?.balanceCents;
   const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
   return (
     <Page>
       <PageTitle title={t('dashboard.title')} />
+      {may('verify') && <VerificationNotice />}
       <div className={classes.columns}>
         <section className={classes.today}>
           <header className={classes.header}>
@@ -69,11 +73,13 @@ export default function DashboardPage() {
             <LoadingStrands height={320} />
           )}
         </section>
-        <aside className={classes.wallet}>
-          {balance !== undefined && <WalletBalance balanceCents={balance} />}
-          {balance === undefined && !wallet.error && <LoadingStrands height={72} />}
-          <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
-        </aside>
+        {may('see_money') && (
+          <aside className={classes.wallet}>
+            {balance !== undefined && <WalletBalance balanceCents={balance} />}
+            {balance === undefined && !wallet.error && <LoadingStrands height={72} />}
+            <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
+          </aside>
+        )}
       </div>
     </Page>
   );

@@ -4,7 +4,7 @@ import type { StoredFile } from '@meche/contract/files';
 import { useTranslation } from 'react-i18next';
 import documentClasses from '~/domains/verification/document-field.module.css';
 import { DocumentField } from '~/domains/verification/document-field.tsx';
-import { documentKeys } from '~/domains/verification/document-keys.ts';
+import { documentKeys, problemOf } from '~/domains/verification/document-keys.ts';
 import { useDocumentUploads } from '~/domains/verification/use-document-uploads.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
@@ -61,7 +61,9 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   async function remove(kind: DocumentKind) {
     setSaving('saving');
     try {
-      await saveStep(api, 'documents', { [documentKeys[kind]]: undefined });
+      const day = kind === 'KBIS' ? { kbisIssuedOn: undefined } : {};
+      await saveStep(api, 'documents', { [documentKeys[kind]]: undefined, ...day });
+      if (kind === 'KBIS') form.resetField('kbisIssuedOn', { defaultValue: '' });
       setSaving('saved');
     } catch (error) {
       setSaving('waiting');
@@ -118,7 +120,7 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
                 kind={kind}
                 stored={fileOf(kind)?.name}
                 upload={uploads[kind]}
-                error={problems[documentKeys[kind]]}
+                error={problemOf(problems, kind)}
                 onChoose={(file) => start(kind, file)}
                 onCancel={() => cancel(kind)}
                 onRemove={() => void remove(kind)}

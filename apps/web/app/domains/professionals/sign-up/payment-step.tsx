@@ -56,7 +56,8 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
       forgetUnsaved(...screens);
       openSession(session);
       toast('done', t('sign-up:payment.success'));
-      void navigate(to('professional'), { replace: true });
+      // First away from here: a page that has no draft asks for one.
+      await navigate(to('professional'), { replace: true });
       forgetDraft();
     } catch (error) {
       refused(error, proof);

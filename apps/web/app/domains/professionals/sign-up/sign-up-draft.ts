@@ -93,15 +93,14 @@ export async function openLinkedDraft(
   return draft;
 }
 
-/** Forgets the draft and its files. */
+/** Has the server forget the draft and its files. */
 export function dropDraft(api: ApiClient): Promise<void> {
   return inTurn(async () => {
     await api.call((await contract()).dropSignUpDraft, { params: { id: current().id } });
-    forgetDraft();
   });
 }
 
-/** What this page knows of it; the next look finds what the server has. */
+/** Forgets what this tab knows of it. Only once no screen of it is shown: it would ask for a new one. */
 export function forgetDraft(): void {
   browserCache().removeQueries({ queryKey: draftKey });
 }

@@ -1,16 +1,17 @@
 import { signUpSteps } from '@meche/contract/enumerations';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { IconCheck } from '~/ui/icons/icons.ts';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
-import { dropDraft, mailLink } from './sign-up-draft.ts';
+import { dropDraft, forgetDraft, mailLink } from './sign-up-draft.ts';
 import classes from './sign-up-screen.module.css';
-import { screens, stepNumber } from './sign-up-screens.ts';
+import { furthestScreen, screens, stepNumber, stepOf } from './sign-up-screens.ts';
 import { forgetUnsaved } from './unsaved-answers.ts';
 import { addressOf, type SignUp } from './use-sign-up.ts';
 
@@ -42,10 +43,34 @@ export function SignUpScreen({ signUp, title, lead, children, running, next }: S
         </>
       }
       next={next}
+      summary={<StepList signUp={signUp} />}
     >
       {children}
       <WaysOut signUp={signUp} />
     </StepScreen>
+  );
+}
+
+/** Where one is among the five, and the way back to what is done. */
+function StepList({ signUp }: { signUp: SignUp }) {
+  const { t } = useTranslation('sign-up');
+  const { draft, screen } = signUp;
+  const furthest = stepNumber(furthestScreen(draft));
+  return (
+    <nav aria-label={t('intro.stepsTitle')}>
+      <ol className={classes.steps}>
+        {signUpSteps.map((step, at) => (
+          <li key={step} aria-current={step === stepOf(screen) ? 'step' : undefined}>
+            {at + 1 <= furthest ? (
+              <Link to={signUp.addressOf(step)}>{t(`intro.steps.${step}`)}</Link>
+            ) : (
+              t(`intro.steps.${step}`)
+            )}
+            {draft.complete.includes(step) && <IconCheck size={18} stroke={2} aria-hidden />}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 
@@ -73,7 +98,8 @@ function WaysOut({ signUp }: { signUp: SignUp }) {
       await dropDraft(api);
       forgetUnsaved(...screens);
       setAsking(false);
-      void navigate(addressOf(), { replace: true });
+      await navigate(addressOf(), { replace: true });
+      forgetDraft();
     } catch (error) {
       toast('problem', sentence(error));
     }

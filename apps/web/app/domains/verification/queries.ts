@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/verification');
+
+export const verificationKey = ['verification'] as const;
+
+/** How far her verification is, and what it still needs. */
+export function verificationQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: verificationKey,
+    queryFn: async ({ signal }) => api.call((await contract()).getVerification, { signal }),
+  });
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { DocumentKind } from '@meche/contract/enumerations';
+import type { StoredFile } from '@meche/contract/files';
+import type { Verification } from '@meche/contract/verification';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { sendFile } from '~/lib/api/send-file.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import fieldClasses from './document-field.module.css';
+import { DocumentField } from './document-field.tsx';
+import { documentKeys } from './document-keys.ts';
+import { verificationKey } from './queries.ts';
+import { useDocumentUploads } from './use-document-uploads.ts';
+import classes from './verification-notice.module.css';
+
+type SubmitDocumentsDialogProps = { open: boolean; onClose: () => void; verification: Verification };
+
+/** What is missing, or was not accepted, sent together: the file is looked at again with all of it. */
+export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDocumentsDialogProps) {
+  const { t } = useTranslation('sign-up');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('verification.dialog')} fullOnPhones>
+      <SubmitDocuments verification={verification} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function SubmitDocuments({ verification, onDone }: { verification: Verification; onDone: () => void }) {
+  const { t } = useTranslation('sign-up');
+  const api = useApi();
+  const cache = useQueryClient();
+  const id = useId();
+  const form = useForm({ defaultValues: { kbisIssuedOn: '' } });
+  const [files, setFiles] = useState<Partial<Record<DocumentKind, StoredFile>>>({});
+  const { uploads, start, cancel } = useDocumentUploads({
+    send: sendFile,
+    keep: (kind, file) => setFiles((all) => ({ ...all, [kind]: file })),
+  });
+  const isSending = Object.values(uploads).some((upload) => upload?.state === 'sending');
+  const submitted = (kind: DocumentKind) =>
+    verification.missing.includes(kind)
+      ? undefined
+      : verification.documents.find((document) => document.kind === kind)?.file.name;
+
+  async function submit({ kbisIssuedOn }: { kbisIssuedOn: string }) {
+    const { submitDocuments } = await import('@meche/contract/verification');
+    const sent = Object.entries(files).map(([kind, file]) => [documentKeys[kind as DocumentKind], file.id]);
+    const body = { ...Object.fromEntries(sent), ...(files.KBIS && { kbisIssuedOn }) };
+    cache.setQueryData(verificationKey, await api.call(submitDocuments, { body }));
+    toast('done', t('verification.sent'));
+    onDone();
+  }
+
+  return (
+    <FormShell form={form} onSubmit={submit} id={id}>
+      <ul className={fieldClasses.list}>
+        {verification.required.map((kind) => (
+          <DocumentField
+            key={kind}
+            kind={kind}
+            stored={files[kind]?.name ?? submitted(kind)}
+            upload={uploads[kind]}
+            onChoose={(file) => start(kind, file)}
+            onCancel={() => cancel(kind)}
+          />
+        ))}
+      </ul>
+      {files.KBIS && (
+        <div className={classes.fields}>
+          <TextField
+            form={form}
+            name="kbisIssuedOn"
+            kind="date"
+            label={t('documents.kbisIssuedOn')}
+            description={t('documents.hints.KBIS')}
+            rules={rules.required}
+          />
+        </div>
+      )}
+      <Button
+        type="submit"
+        loading={form.formState.isSubmitting}
+        disabled={isSending || Object.keys(files).length === 0}
+      >
+        {t('verification.submit')}
+      </Button>
+    </FormShell>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Title } from '@mantine/core';
+import type { Verification } from '@meche/contract/verification';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { verificationQuery } from './queries.ts';
+import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
+import classes from './verification-notice.module.css';
+
+/** Until she is verified: how far it is, what is missing, what follows. Nothing once it is done. */
+export function VerificationNotice() {
+  const { data: verification } = useQuery(verificationQuery(useApi()));
+  if (!verification || verification.state === 'verified') return null;
+  return <Notice verification={verification} />;
+}
+
+function Notice({ verification }: { verification: Verification }) {
+  const { t } = useTranslation('sign-up');
+  const { language } = useLanguage();
+  const user = useSession();
+  const [isSending, setSending] = useState(false);
+  const { state, reason, missing } = verification;
+  const kind = state === 'rejected' ? 'rejected' : missing.length > 0 ? 'incomplete' : 'pending';
+  const documents = new Intl.ListFormat(language).format(missing.map((one) => t(`documents.kinds.${one}`)));
+  return (
+    <section className={classes.notice} data-kind={kind} aria-labelledby="verification-notice">
+      <div className={classes.words}>
+        <Title order={2} size="h4" id="verification-notice">
+          {t(`verification.${kind}.title`)}
+        </Title>
+        {reason && <p>{t('verification.rejected.reason', { reason })}</p>}
+        <p>{t(`verification.${kind}.text`)}</p>
+        {missing.length > 0 && <p>{t('verification.missing', { documents })}</p>}
+        {user && !user.emailVerified && <p>{t('verification.email')}</p>}
+      </div>
+      {kind !== 'pending' && (
+        <Button variant="default" onClick={() => setSending(true)}>
+          {t('verification.send')}
+        </Button>
+      )}
+      <SubmitDocumentsDialog open={isSending} onClose={() => setSending(false)} verification={verification} />
+    </section>
+  );
+}

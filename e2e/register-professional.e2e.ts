@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, origin } from './support/browser.ts';
+import { askApi, enterCard, setOut, ways } from './support/journey.ts';
+import { eventually, mailsTo } from './support/product.ts';
+import {
+  aJpeg,
+  anApplicant,
+  aPdf,
+  aPng,
+  beginSignUp,
+  chooseCommune,
+  chooseLegalStatus,
+  choosePassword,
+  daysAgo,
+  documentInput,
+  fillPerson,
+  goOn,
+  isAt,
+  sendDocument,
+} from './support/sign-up.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+type Verification = { state: string; missing: string[]; legal_status: string };
+type Me = { role: string; email: string; professional: { business_name: string } };
+
+const verificationOf = (page: Page) => askApi<Verification>(page, '/professional/verification');
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a hairdresser who travels signs up for nothing, sends half of her papers, and the rest from her area', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const applicant = anApplicant('Chez Awa');
+    await page.goto(origin, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: t('home:professionals.action') }).click();
+    await page.waitForURL('**/auth/register/professional');
+    await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
+    await isAt(traveller, t('sign-up:you.title'));
+    await goOn(traveller);
+    await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(6);
+    await fillPerson(traveller, { ...applicant, email: 'awa@' });
+    // Nothing was sent by a button yet, and the e-mail cannot be.
+    await page.reload({ waitUntil: 'networkidle' });
+    const email = page.getByLabel(t('sign-up:you.email'), { exact: true });
+    expect(await email.inputValue()).toBe('awa@');
+    expect(await page.getByLabel(t('sign-up:you.dob')).inputValue()).toBe(applicant.dob);
+    await goOn(traveller);
+    await page.getByText(t('fields:invalid_email')).waitFor();
+    await email.fill(applicant.email);
+    await goOn(traveller);
+
+    await isAt(traveller, t('sign-up:place.title'));
+    await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
+    await expect.poll(() => page.getByLabel(t('sign-up:place.line'), { exact: true }).count()).toBe(0);
+    await chooseCommune(traveller, t('sign-up:place.city'), 'Ajaccio');
+    expect(await page.getByLabel(t('sign-up:place.postalCode')).inputValue()).toMatch(/^20/);
+    await goOn(traveller);
+    await page.getByText(t('fields:required')).waitFor();
+    const zone = page.getByLabel(t('sign-up:place.zone'));
+    for (const wrong of ['2C', '1', '999', '750']) {
+      await zone.fill(wrong);
+      await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+      await page.getByText(t('fields:invalid_postal_code')).waitFor();
+    }
+    for (const code of ['2a', '971', '75', '13001']) {
+      await zone.fill(code);
+      await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+    }
+    const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
+    await expect.poll(() => zones.count()).toBe(4);
+    const paris = t('sign-up:place.department', { code: '75' });
+    await page.getByRole('button', { name: t('sign-up:place.remove', { zone: paris }) }).click();
+    await goOn(traveller);
+
+    await isAt(traveller, t('sign-up:services.title'));
+    await goOn(traveller);
+    await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
+    await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
+    // Back and forth: by the browser's own button and by ours, and nothing is lost.
+    await page.goBack();
+    await isAt(traveller, t('sign-up:place.title'));
+    await expect
+      .poll(() => zones.allTextContents())
+      .toEqual([
+        t('sign-up:place.department', { code: '2A' }),
+        t('sign-up:place.department', { code: '971' }),
+        '13001',
+      ]);
+    await page.getByRole('link', { name: t('shell:actions.previous') }).click();
+    await isAt(traveller, t('sign-up:you.title'));
+    expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(applicant.firstName);
+    await goOn(traveller);
+    await isAt(traveller, t('sign-up:place.title'));
+    await goOn(traveller);
+    await isAt(traveller, t('sign-up:services.title'));
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
+    await goOn(traveller);
+
+    await isAt(traveller, t('sign-up:subscription.title'));
+    await expect.poll(() => page.getByRole('radio').count()).toBe(4);
+    await goOn(traveller);
+    await page.getByText(t('sign-up:subscription.needed')).waitFor();
+    await page.locator('input[value=free]').check();
+    await goOn(traveller);
+
+    await isAt(traveller, t('sign-up:documents.title'));
+    await chooseLegalStatus(traveller, 'individual_business', 'micro_entreprise');
+    await sendDocument(traveller, 'ID_card_front', aJpeg('recto.jpg'));
+    await sendDocument(traveller, 'ID_card_back', aPng('verso.png'));
+    await documentInput(traveller, 'RIB').setInputFiles({
+      name: 'rib.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('FR76'),
+    });
+    await page.getByText(t('refusals:file_type_refused')).waitFor();
+    await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
+
+    await isAt(traveller, t('sign-up:payment.title'));
+    await page.getByText(t('sign-up:payment.nothingEver')).waitFor();
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+    await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
+    await choosePassword(traveller, 'une phrase de passe');
+    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+    await page.waitForURL(`${origin}/professional`);
+    await page.getByText(t('sign-up:payment.success'), { exact: true }).waitFor();
+    expect(await askApi<Me>(page, '/me')).toMatchObject({
+      role: 'HAIRDRESSER',
+      email: applicant.email,
+      professional: { business_name: applicant.businessName },
+    });
+
+    await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
+    expect((await verificationOf(page)).missing).toEqual(['proof_of_address', 'KBIS', 'RIB']);
+    await page.getByRole('button', { name: t('sign-up:verification.send') }).click();
+    await sendDocument(traveller, 'proof_of_address', aPdf('domicile.pdf'));
+    await sendDocument(traveller, 'RIB', aPng('rib.png'));
+    await sendDocument(traveller, 'KBIS', aPdf('kbis.pdf'));
+    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(200));
+    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+    await page.getByText(t('fields:too_old')).waitFor();
+    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(20));
+    await page.getByRole('button', { name: t('sign-up:verification.submit') }).click();
+    await page.getByRole('heading', { name: t('sign-up:verification.pending.title') }).waitFor();
+    expect(await verificationOf(page)).toMatchObject({ state: 'pending', missing: [] });
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+
+  it('a salon signs up with all its papers and a card, over a lost connection and two devices', async () => {
+    const first = await setOut(browser, way);
+    const { t } = first;
+    const applicant = anApplicant('Maison Awa');
+    await beginSignUp(first);
+    await fillPerson(first, applicant);
+    await goOn(first);
+    await isAt(first, t('sign-up:place.title'));
+    await first.page.getByRole('radio', { name: t('sign-up:place.choices.both.label') }).check();
+    await first.page.getByLabel(t('sign-up:place.line')).fill('12 rue Oberkampf');
+    await chooseCommune(first, t('sign-up:place.city'), '75011');
+    await chooseCommune(first, t('sign-up:place.zone'), 'Montreuil');
+    await goOn(first);
+    await isAt(first, t('sign-up:services.title'));
+    await first.page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
+    await first.page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
+    await goOn(first);
+    await isAt(first, t('sign-up:subscription.title'));
+    await expect.poll(() => first.page.getByRole('radio').count()).toBe(2);
+    await first.page.locator('input[value=salon_pro]').check();
+    await first.page.getByRole('button', { name: t('sign-up:subscription.more') }).click();
+    await first.page.getByText(/79[.,]98/).waitFor();
+    await goOn(first);
+
+    await isAt(first, t('sign-up:documents.title'));
+    await chooseLegalStatus(first, 'society', 'sarl');
+    await sendDocument(first, 'ID_card_front', aJpeg('recto.jpg'));
+    await first.page.route('**/api/v1/files?**', (route) => route.abort());
+    await documentInput(first, 'ID_card_back').setInputFiles(aPng('verso.png'));
+    await first.page.getByText(t('sign-up:documents.later')).waitFor();
+    await first.page.unroute('**/api/v1/files?**');
+    await first.page.getByRole('button', { name: t('sign-up:documents.retry') }).click();
+    await first.page.getByText(t('sign-up:documents.later')).waitFor({ state: 'detached' });
+    await sendDocument(first, 'proof_of_address', aPdf('bail.pdf'));
+    await sendDocument(first, 'proof_of_address', aPdf('facture.pdf'));
+
+    // She goes on elsewhere, by the link in the mail.
+    await first.page.getByRole('button', { name: t('sign-up:later.link') }).click();
+    await first.page.getByText(t('sign-up:later.sent', { email: applicant.email })).waitFor();
+    const link = await eventually('the mail with the link', async () =>
+      (await mailsTo(applicant.email))
+        .map(({ text }) => /\S+\/auth\/register\/professional#\S+/.exec(text)?.[0])
+        .find((found) => found !== undefined),
+    );
+    const draft = /draft=([0-9a-f-]+)/.exec(link)?.[1];
+    const second = await setOut(browser, way);
+    const { page } = second;
+    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
+    const forged = link.replace(/token=.*/, `token=${randomBytes(32).toString('base64url')}`);
+    await page.goto(forged, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: t('sign-up:opening.badTitle') }).waitFor();
+    await page.goto(link, { waitUntil: 'networkidle' });
+    await isAt(second, t('sign-up:documents.title'));
+    expect(page.url()).not.toContain('token');
+    expect(first.complaints).toEqual([]);
+    await first.close();
+
+    await page.getByText('facture.pdf').waitFor();
+    await sendDocument(second, 'KBIS', aPdf('kbis.pdf'));
+    await sendDocument(second, 'RIB', aPng('rib.png'));
+    await sendDocument(second, 'company_statutes', aPdf('statuts.pdf'));
+    await sendDocument(second, 'be_declaration', aPdf('beneficiaires.pdf'));
+    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
+    await goOn(second);
+    await page.getByText(t('fields:too_old')).waitFor();
+    await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(10));
+    await goOn(second);
+
+    await isAt(second, t('sign-up:payment.title'));
+    await expectPlanIsTheServers(page, String(draft));
+    await page
+      .getByText(/79[.,]98/)
+      .first()
+      .waitFor();
+    // An e-mail that is somebody's is said beside it, and nothing is lost on the way back.
+    await page.getByRole('link', { name: t('shell:actions.previous') }).click();
+    await isAt(second, t('sign-up:documents.title'));
+    await page.goto(`${origin}/auth/register/professional?step=personal_details`);
+    await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill('camille@demo.meche.example');
+    await goOn(second);
+    await isAt(second, t('sign-up:place.title'));
+    await page.goto(`${origin}/auth/register/professional?step=payment`);
+    await enterCard(second, '4242 4242 4242 4242');
+    await choosePassword(second, 'une phrase de passe');
+    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+    await page.getByText(t('sign-up:payment.failed'), { exact: true }).waitFor();
+    await isAt(second, t('sign-up:you.title'));
+    await page.getByText(t('sign-up:you.emailTaken')).waitFor();
+    await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(applicant.email);
+    await goOn(second);
+    await isAt(second, t('sign-up:payment.title'));
+    await page.getByText(t('sign-up:payment.cardKept')).waitFor();
+    await choosePassword(second, 'une phrase de passe');
+    await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+
+    await page.waitForURL(`${origin}/professional`);
+    await page.getByText(t('sign-up:payment.success'), { exact: true }).waitFor();
+    await page.getByRole('heading', { name: t('sign-up:verification.pending.title') }).waitFor();
+    expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: applicant.email });
+    expect(await verificationOf(page)).toMatchObject({
+      state: 'pending',
+      missing: [],
+      legal_status: 'society',
+    });
+    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
+    expect(
+      await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("sign-up"))'),
+    ).toEqual([]);
+    expect(second.complaints).toEqual([]);
+    await second.close();
+  });
+});
+
+/** Whatever a browser says of role, formula and price. */
+async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> {
+  const path = `${origin}/api/v1/sign-up-drafts/${draft}`;
+  const put = async (subscription: object) => {
+    const answer = await page.request.put(path, { data: { subscription } });
+    return { status: answer.status(), ...((await answer.json()) as { code?: string; value?: object }) };
+  };
+  const honest = { sms_reminder: true, additional_profile: 1 };
+  expect(await put({ ...honest, total_price: '1,00' })).toMatchObject({
+    status: 422,
+    code: 'total_price_unknown',
+  });
+  expect(await put({ ...honest, total_price: '19,99' })).toMatchObject({
+    status: 422,
+    code: 'total_price_unknown',
+  });
+  expect(await put({ ...honest, total_price: '79,98', role: 'CUSTOMER', formula: 'basic' })).toMatchObject({
+    status: 200,
+    value: { role: 'SALON', plan: 'salon_pro', formula: 'elite', monthly_cents: 7998 },
+  });
+}
