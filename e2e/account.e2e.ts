@@ -1,7 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, origin } from './support/browser.ts';
-import { askApi, openAccount, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import {
+  aNewcomer,
+  askApi,
+  bookButton,
+  enterCard,
+  openAccount,
+  reachCard,
+  setOut,
+  signIn,
+  type Traveller,
+  waitUntilBooked,
+  ways,
+} from './support/journey.ts';
 import { eventually, mailsTo } from './support/product.ts';
 
 let browser: Browser;
@@ -19,24 +32,23 @@ describe.each(ways)('in $language at $width px', (way) => {
     const { page, t } = traveller;
     const { email } = await openAccount(traveller, first);
 
-    await page.goto(`${origin}/customer/account`, { waitUntil: 'networkidle' });
+    await openAccountPage(traveller);
     await page.getByText(t('identity:account.email.unverified')).waitFor();
     await page.getByRole('button', { name: t('identity:account.email.sendAgain') }).click();
     await page.getByText(t('identity:account.email.sent', { email })).waitFor();
-    const link = await eventually('the mail with the link', async () =>
-      (await mailsTo(email))
-        .map(({ text }) => /\S+\/auth\/verify-email#token=\S+/.exec(text)?.[0])
-        .find((found) => found !== undefined),
-    );
-    await page.goto(link, { waitUntil: 'networkidle' });
+    await page.goto(await mailedLink(email, 'verify-email'), { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: t('identity:verify.done.title') }).waitFor();
-    await page.goto(`${origin}/customer/account`, { waitUntil: 'networkidle' });
+    await openAccountPage(traveller);
     await page.getByText(t('identity:account.email.verified')).waitFor();
 
     await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Noémie');
+    await page.getByLabel(new RegExp(t('account:profile.birth'))).fill('1990-05-17');
+    await page.getByText(t('account:profile.genders.female'), { exact: true }).click();
     await page.getByRole('button', { name: t('identity:account.save') }).click();
     await page.getByText(t('identity:account.saved')).waitFor();
-    expect((await askApi<{ first_name: string }>(page, '/me')).first_name).toBe('Noémie');
+    expect(await askApi(page, '/me/profile')).toMatchObject({
+      ...{ first_name: 'Noémie', dob: '1990-05-17', gender: 'female' },
+    });
 
     const current = page.getByLabel(t('identity:account.password.current'), { exact: true });
     expect(await current.count()).toBe(0);
@@ -55,11 +67,227 @@ describe.each(ways)('in $language at $width px', (way) => {
     await signIn(elsewhere, email, second);
     await elsewhere.close();
   });
+
+  it('keeps her addresses, found by their commune, and offers them where a visit is booked', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await openAccount(traveller, first);
+    await openAccountPage(traveller);
+    await page.getByText(t('account:addresses.none')).waitFor();
+
+    await addAddress(traveller, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
+    await addAddress(traveller, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
+    await page.getByRole('button', { name: `${t('account:addresses.choose')} : 12 rue Oberkampf` }).click();
+    await page.getByText(t('account:addresses.chosen')).waitFor();
+    await page.getByRole('button', { name: `${t('account:addresses.edit')} : 12 rue Oberkampf` }).click();
+    await page.getByLabel(t('account:addresses.line'), { exact: true }).fill('14 rue Oberkampf');
+    await page.getByRole('button', { name: t('account:addresses.save') }).click();
+    await page.getByText('14 rue Oberkampf').waitFor();
+    await page.getByRole('button', { name: `${t('account:addresses.remove')} : 3 rue des Lilas` }).click();
+    await page.getByRole('button', { name: t('account:addresses.removeYes') }).click();
+    await page.getByText(t('account:addresses.removed')).waitFor();
+    await page.getByText('3 rue des Lilas').first().waitFor({ state: 'detached' });
+    expect(await askApi(page, '/me/addresses')).toMatchObject([
+      { line: '14 rue Oberkampf', postal_code: '75011', is_default: true },
+    ]);
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+
+  it('keeps the language she chose for a browser that knows none', async () => {
+    const other = way.language === 'fr' ? 'en' : 'fr';
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, first);
+    await openAccountPage(traveller);
+    await page
+      .getByRole('main')
+      .getByText(t(`shell:language.${other}`), { exact: true })
+      .click();
+    await page.locator(`html[lang="${other}"]`).waitFor();
+    await eventually('the language of the account', async () => {
+      const { language } = await askApi<{ language: string }>(page, '/me');
+      return language === other;
+    });
+    await traveller.close();
+
+    const elsewhere = await setOut(browser, { ...way, language: 'fr' });
+    await elsewhere.page.context().clearCookies({ name: 'language' });
+    await signIn(elsewhere, email, first);
+    await elsewhere.page.locator(`html[lang="${other}"]`).waitFor();
+    expect(elsewhere.complaints).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('sees the devices that are signed in, signs one out, then all of them', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, first);
+    const other = await setOut(browser, way);
+    await signIn(other, email, first);
+    await openAccountPage(other);
+
+    await openAccountPage(traveller);
+    await page.getByText(t('account:devices.here')).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')} :`) }).click();
+    await page.getByText(t('account:devices.ended')).waitFor();
+    await other.page.getByRole('button', { name: t('identity:account.save') }).click();
+    await other.page.waitForURL('**/auth/login');
+    await other.close();
+
+    await page.getByRole('button', { name: t('account:devices.endAll') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('account:devices.endAll') })
+      .click();
+    await page.waitForURL('**/auth/login');
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+
+  it('takes her data along in one file', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, first);
+    await openAccountPage(traveller);
+    await page.getByRole('button', { name: t('account:export.open') }).click();
+    await page.getByText(t('account:export.parts.addresses')).waitFor();
+    await page.getByRole('button', { name: t('account:export.goOn') }).click();
+    await page.getByText(t('account:export.sureText')).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('account:export.download') }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^meche-\d{4}-\d\d-\d\d\.json$/);
+    const told = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(told).toMatchObject({
+      profile: { email, first_name: 'Nora' },
+      addresses: [],
+      appointments: [],
+      devices: [{}],
+      actions: [{ action: 'account_registered' }],
+    });
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+
+  it('changes her e-mail by the link in the caught mail, and signs in with the new one', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, first);
+    const wanted = `new.${email}`;
+    const other = await setOut(browser, way);
+    await signIn(other, email, first);
+    await openAccountPage(other);
+
+    await openAccountPage(traveller);
+    await page.getByRole('button', { name: t('account:email.change') }).click();
+    await askNewEmail(traveller, wanted, 'pas le bon du tout');
+    await page.getByText(t('fields:invalid')).waitFor();
+    await askNewEmail(traveller, wanted, first);
+    await page.getByText(t('account:email.sent', { email: wanted })).waitFor();
+    await page.goto(await mailedLink(wanted, 'change-email'), { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: t('account:changeEmail.done.title') }).waitFor();
+    expect((await mailsTo(email)).length).toBeGreaterThan(0);
+    // The session that asked goes on, the other is over.
+    await page.getByRole('link', { name: t('account:changeEmail.toAccount') }).click();
+    await page.getByText(wanted).waitFor();
+    await other.page.getByRole('button', { name: t('identity:account.save') }).click();
+    await other.page.waitForURL('**/auth/login');
+    await other.close();
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+
+    const elsewhere = await setOut(browser, way);
+    await signIn(elsewhere, wanted, first);
+    expect(await askApi(elsewhere.page, '/me')).toMatchObject({ email: wanted, email_verified: true });
+    await elsewhere.close();
+  });
+
+  it('deletes her account after two questions; the e-mail is free again', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const newcomer = aNewcomer();
+    await reachCard(traveller, newcomer);
+    await enterCard(traveller, '4242 4242 4242 4242');
+    await bookButton(traveller).click();
+    await waitUntilBooked(traveller);
+
+    await openAccountPage(traveller);
+    await page.getByRole('button', { name: t('account:leaving.open') }).click();
+    await page.getByText(t('account:leaving.appointments_one')).waitFor();
+    await page.getByRole('button', { name: t('account:leaving.goOn') }).click();
+    await page.getByLabel(t('account:leaving.email'), { exact: true }).fill('somebody@else.example');
+    await page.getByRole('button', { name: t('account:leaving.yes') }).click();
+    await page.getByText(t('fields:invalid')).waitFor();
+    await page.getByLabel(t('account:leaving.email'), { exact: true }).fill(newcomer.email);
+    await page.getByRole('button', { name: t('account:leaving.yes') }).click();
+    await leaveForGood(traveller);
+    await page.getByText(t('account:leaving.done')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('link', { name: t('shell:header.signIn') }).waitFor();
+    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+
+    await page.goto(`${origin}/auth/login`, { waitUntil: 'networkidle' });
+    await page.getByLabel(t('identity:login.email')).fill(newcomer.email);
+    await page.getByLabel(t('identity:login.password'), { exact: true }).fill('une phrase de passe');
+    await page
+      .locator('form')
+      .getByRole('button', { name: t('identity:login.submit') })
+      .click();
+    await page.getByText(t('identity:problems.user_not_found')).waitFor();
+    const again = await openAccount(traveller, first, newcomer);
+    expect(again.email).toBe(newcomer.email);
+    expect(await askApi(page, '/appointments?view=upcoming')).toMatchObject({ items: [] });
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
 });
+
+async function openAccountPage({ page, t }: Traveller): Promise<void> {
+  await page.goto(`${origin}/customer/account`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: t('identity:account.title'), level: 1 }).waitFor();
+  await page.getByRole('heading', { name: t('account:sections.data') }).waitFor();
+}
+
+function mailedLink(email: string, to: 'verify-email' | 'change-email'): Promise<string> {
+  return eventually('the mail with the link', async () =>
+    (await mailsTo(email))
+      .map(({ text }) => new RegExp(`\\S+/auth/${to}#token=\\S+`).exec(text)?.[0])
+      .find((found) => found !== undefined),
+  );
+}
 
 async function changePassword({ page, t }: Traveller, current: string, next: string): Promise<void> {
   await page.getByLabel(t('identity:account.password.current'), { exact: true }).fill(current);
   await page.getByLabel(t('identity:newPassword.password'), { exact: true }).fill(next);
   await page.getByLabel(t('identity:newPassword.confirm'), { exact: true }).fill(next);
   await page.getByRole('button', { name: t('identity:account.password.submit') }).click();
+}
+
+async function askNewEmail({ page, t }: Traveller, email: string, password: string): Promise<void> {
+  await page.getByLabel(t('account:email.wanted'), { exact: true }).fill(email);
+  await page.getByLabel(t('identity:account.password.current'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('account:email.send') }).click();
+}
+
+async function addAddress({ page, t }: Traveller, line: string, typed: string, commune: string) {
+  await page.getByRole('button', { name: t('account:addresses.add') }).click();
+  await page.getByLabel(t('account:addresses.line'), { exact: true }).fill(line);
+  await page.getByLabel(t('account:addresses.commune'), { exact: true }).fill(typed);
+  await page.getByRole('option', { name: commune }).click();
+  await page.getByRole('button', { name: t('account:addresses.save') }).click();
+  await page.getByText(line).first().waitFor();
+}
+
+/** The cancellation frees the card a moment later: until then the account waits, and says so. */
+async function leaveForGood({ page, t }: Traveller): Promise<void> {
+  const done = page.getByText(t('account:leaving.done'));
+  const blocked = page.getByText(t('account:leaving.titles.blocked'));
+  await eventually('the account is deleted', async () => {
+    if (await done.isVisible()) return true;
+    if (!(await blocked.isVisible())) return false;
+    await page.getByRole('button', { name: t('shell:actions.retry') }).click();
+    return false;
+  });
 }

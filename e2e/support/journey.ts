@@ -59,8 +59,11 @@ export async function signIn({ page, t }: Traveller, email: string, password = d
 }
 
 /** Opens a customer's account at the door, and is signed in with it. */
-export async function openAccount({ page, t }: Traveller, password: string): Promise<{ email: string }> {
-  const { email, firstName, lastName } = aNewcomer();
+export async function openAccount(
+  { page, t }: Traveller,
+  password: string,
+  { email, firstName, lastName } = aNewcomer(),
+): Promise<{ email: string }> {
   await page.goto(`${origin}/auth/register`, { waitUntil: 'networkidle' });
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill(firstName);
   await page.getByLabel(t('identity:register.lastName'), { exact: true }).fill(lastName);

@@ -23,7 +23,8 @@ import classes from './delete-account.module.css';
 /** What the server answers to the first question. */
 type Stakes =
   | { step: 'told' | 'typed'; appointments: number; feeCents: number; isChanged: boolean }
-  | { step: 'blocked'; payments: number; balanceCents: number };
+  /** With what she typed, when her appointments are cancelled already and only the money is waited for. */
+  | { step: 'blocked'; payments: number; balanceCents: number; confirmation: string | undefined };
 
 /** Asked twice: what is at stake, as the server counts it, then her e-mail, typed again. Ends at the home page, signed out. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
@@ -45,7 +46,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       await api.call(deleteAccount, { body });
       await leave();
     } catch (error) {
-      const next = await stakesIn(error);
+      const next = await stakesIn(error, body.confirmation);
       const mistyped = isRefusal(error) && error.fields.confirmation !== undefined && !next?.isChanged;
       if (!next || mistyped) throw error;
       setStakes(next);
@@ -54,10 +55,13 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     }
   }
 
-  async function stakesIn(error: unknown): Promise<(Stakes & { isChanged: boolean }) | undefined> {
+  async function stakesIn(
+    error: unknown,
+    confirmation: string | undefined,
+  ): Promise<(Stakes & { isChanged: boolean }) | undefined> {
     if (isRefusal(error, 'money_in_flight')) {
       const money = await detailsOf(error, 'money_in_flight');
-      return money && { step: 'blocked', isChanged: true, ...money };
+      return money && { step: 'blocked', isChanged: true, confirmation, ...money };
     }
     if (!isRefusal(error, 'confirmation_needed')) return undefined;
     const told = await detailsOf(error, 'confirmation_needed');
@@ -75,9 +79,9 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     toast('done', t('account:leaving.done'));
   }
 
-  async function open() {
+  async function open(confirmation?: string) {
     try {
-      await ask({});
+      await ask(confirmation === undefined ? {} : { confirmation });
     } catch (error) {
       toast('problem', sentence(error));
     }
@@ -110,7 +114,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
               </Button>
             )}
             {stakes?.step === 'blocked' && (
-              <Button loading={busy} onClick={() => void open()}>
+              <Button loading={busy} onClick={() => void open(stakes.confirmation)}>
                 {t('shell:actions.retry')}
               </Button>
             )}
