@@ -18,6 +18,7 @@ const publicScreens = [
   '/auth/register',
   '/auth/forgot-password',
   '/auth/verify-email',
+  '/auth/change-email',
   '/auth/reset-password',
   '/auth/reset-password#token=a-link',
 ];
