@@ -10,7 +10,7 @@ export type CustomerProfile = {
   address: KeptAddress | null;
 };
 
-export type KeptAddress = SavedAddress & { inseeCode: string };
+type KeptAddress = SavedAddress & { inseeCode: string };
 
 /** Without a line: the commune alone. */
 export type Home = { line?: string | undefined; city: string; postalCode: string };

@@ -1,4 +1,4 @@
-export type DeviceName = { browser: string | undefined; system: string | undefined };
+type DeviceName = { browser: string | undefined; system: string | undefined };
 
 /** In this order: most browsers also call themselves by the names of those they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [

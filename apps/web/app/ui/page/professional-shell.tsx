@@ -54,6 +54,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         <div className={classes.top}>
           <Wordmark />
           <SettingsMenu side="left">
+            <Link to={to('customerAccount')}>{t('header.account')}</Link>
             <Link to={to('home')}>{t('header.customerArea')}</Link>
             <Link to={to('appointments')}>{t('header.appointments')}</Link>
             <Link to={to('customerAccount')}>{t('header.account')}</Link>
