@@ -3,6 +3,9 @@ import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 
+const lateComers =
+  /node_modules[\\/](zod|react-hook-form)[\\/]|packages[\\/]contract[\\/]src[\\/](?!(enumerations|paths|refusals)\.ts)|ui[\\/]form[\\/](form-shell|text-field)/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   resolve: { tsconfigPaths: true },
@@ -37,7 +40,8 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|i18next|react-i18next|clsx|use-sync-external-store)[\\/]/,
             },
-            { name: 'house', minShareCount: 10 },
+            // However many pages share them, most readers need neither schemas nor forms.
+            { name: 'house', minShareCount: 10, test: (id) => !lateComers.test(id) },
           ],
         },
       },
