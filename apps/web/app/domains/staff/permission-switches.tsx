@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { type MemberPermission, memberPermissions } from '@meche/contract/permissions';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
@@ -16,35 +16,46 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
   const { sentence } = useRefusalWords();
   const api = useApi();
   const cache = useQueryClient();
-  const [saving, setSaving] = useState<MemberPermission>();
+  const [wanted, setWanted] = useState<readonly MemberPermission[]>();
+  const turn = useRef(Promise.resolve());
+  const latest = useRef(0);
+  const shown = wanted ?? granted;
 
-  async function allow(permission: MemberPermission, allowed: boolean) {
-    const others = granted.filter((one) => one !== permission);
-    setSaving(permission);
-    try {
-      const { grantPermissions } = await import('@meche/contract/staff');
-      const body = { granted: allowed ? [...others, permission] : others };
-      keepMember(cache, await api.call(grantPermissions, { params: { id }, body }));
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
-      setSaving(undefined);
-    }
+  function allow(permission: MemberPermission, allowed: boolean) {
+    const others = shown.filter((one) => one !== permission);
+    const next = allowed ? [...others, permission] : others;
+    latest.current += 1;
+    const mine = latest.current;
+    setWanted(next);
+    // One after the other; a later choice holds the earlier ones.
+    turn.current = turn.current.then(async () => {
+      if (mine !== latest.current) return;
+      try {
+        const { grantPermissions } = await import('@meche/contract/staff');
+        const body = { granted: [...next] };
+        keepMember(cache, await api.call(grantPermissions, { params: { id }, body }));
+      } catch (error) {
+        toast('problem', sentence(error));
+      } finally {
+        if (mine === latest.current) setWanted(undefined);
+      }
+    });
   }
 
   return (
     <div className={classes.switches}>
       {memberPermissions.map((permission) => {
         // Who sees every calendar sees her own.
-        const isImplied = permission === 'own_calendar' && granted.includes('see_all_calendars');
+        const isImplied = permission === 'own_calendar' && shown.includes('see_all_calendars');
         return (
           <Switch
             key={permission}
+            classNames={{ track: classes.track }}
             label={t(`permissions.${permission}`)}
             description={t(`permissions.${permission}_text`)}
-            checked={granted.includes(permission) || isImplied}
-            disabled={isImplied || saving !== undefined}
-            onChange={(event) => void allow(permission, event.currentTarget.checked)}
+            checked={shown.includes(permission) || isImplied}
+            disabled={isImplied}
+            onChange={(event) => allow(permission, event.currentTarget.checked)}
           />
         );
       })}

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, origin } from './support/browser.ts';
+import { askApi, openAccount, setOut, signIn, type Traveller, type Way, ways } from './support/journey.ts';
+import { eventually, mailsTo } from './support/product.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const password = 'une phrase de passe';
+const mark = () => randomBytes(4).toString('hex');
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a stranger who is invited joins, sees her own calendar alone, and the money once the owner allows it', async () => {
+    const { owner, salon } = await openSalon(way);
+    const name = await addMember(owner, 'Maya');
+    const email = `maya.${mark()}@e2e.example`;
+    const link = await invite(owner, name, email);
+
+    const maya = await setOut(browser, way);
+    const { page, t } = maya;
+    await page.goto(link, { waitUntil: 'networkidle' });
+    await page
+      .getByRole('heading', { name: t('staff:invitation.heading', { business: salon.businessName }) })
+      .waitFor();
+    await page.getByText(t('staff:invitation.for', { email })).waitFor();
+    expect(await page.getByLabel(t('identity:register.firstName'), { exact: true }).inputValue()).toBe(
+      'Maya',
+    );
+    await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('staff:invitation.submit') }).click();
+    await page.waitForURL('**/professional');
+    await page.getByRole('heading', { name: t('calendar:dashboard.title'), level: 1 }).waitFor();
+
+    const rail = page.getByRole('navigation', { name: t('shell:rail.label') });
+    const wallet = rail.getByRole('link', { name: t('shell:rail.wallet') });
+    await rail.getByRole('link', { name: t('shell:rail.calendar') }).waitFor();
+    expect(await wallet.count()).toBe(0);
+    expect(await rail.getByRole('link', { name: t('shell:rail.staff') }).count()).toBe(0);
+    const calendar = await askApi<{ members: { name: string }[] }>(page, '/professional/calendar');
+    expect(calendar.members.map((member) => member.name)).toEqual([name]);
+    await page.goto(`${origin}/staff`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: t('staff:notOwner.title') }).waitFor();
+    await page.goto(`${origin}/professional/payment-management`, { waitUntil: 'networkidle' });
+    await page.getByText(t('refusals:forbidden')).waitFor();
+
+    await owner.page.reload({ waitUntil: 'networkidle' });
+    await cardOf(owner, name).getByText(t('staff:state.joined')).waitFor();
+    await cardOf(owner, name).locator('summary').click();
+    const money = cardOf(owner, name).getByRole('switch', { name: t('staff:permissions.see_money') });
+    await cardOf(owner, name).getByText(t('staff:permissions.see_money'), { exact: true }).click();
+    expect(await money.isChecked()).toBe(true);
+    await eventually('the permission is kept', async () => {
+      const { members } = await askApi<StaffTold>(owner.page, '/professional/staff');
+      return members.some((member) => member.granted.includes('see_money'));
+    });
+
+    await page.goto(`${origin}/professional`, { waitUntil: 'networkidle' });
+    await wallet.click();
+    await page.waitForURL('**/professional/payment-management');
+    await page.getByRole('heading', { name: t('wallet:title'), level: 1 }).waitFor();
+
+    await end(owner, name);
+    await page.goto(`${origin}/professional`, { waitUntil: 'networkidle' });
+    await page.waitForURL(`${origin}/`);
+
+    await page.goto('about:blank');
+    await page.goto(link, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: t('staff:invitation.bad.title') }).waitFor();
+    expect([...maya.complaints, ...owner.complaints]).toEqual([]);
+    await Promise.all([maya.close(), owner.close()]);
+  });
+
+  it('a customer who is invited accepts: signed in by a click, as somebody else by signing in', async () => {
+    const { owner, salon } = await openSalon(way);
+    const name = await addMember(owner, 'Noa');
+    const join = { name: owner.t('staff:invitation.accept', { business: salon.businessName }) };
+
+    const noa = await setOut(browser, way);
+    const { page, t } = noa;
+    const { email } = await openAccount(noa, password);
+    await page.goto(await invite(owner, name, email), { waitUntil: 'networkidle' });
+    await page.getByRole('button', join).click();
+    await page.waitForURL('**/professional');
+    await page.getByRole('heading', { name: t('calendar:dashboard.title'), level: 1 }).waitFor();
+    await owner.page.reload({ waitUntil: 'networkidle' });
+    await end(owner, name);
+
+    const camille = await setOut(browser, way);
+    await signIn(camille, 'camille@demo.meche.example');
+    await camille.page.goto(await invite(owner, name, email), { waitUntil: 'networkidle' });
+    await camille.page
+      .getByText(t('staff:invitation.another', { email: 'camille@demo.meche.example' }))
+      .waitFor();
+    expect(await camille.page.getByRole('button', join).count()).toBe(0);
+    expect(await camille.page.getByLabel(t('identity:login.email')).inputValue()).toBe(email);
+    await camille.page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
+    await camille.page
+      .locator('form')
+      .getByRole('button', { name: t('identity:login.submit') })
+      .click();
+    await camille.page.waitForURL('**/professional');
+    expect(await askApi(camille.page, '/me')).toMatchObject({ email, role: 'SALON' });
+    expect([...noa.complaints, ...owner.complaints, ...camille.complaints]).toEqual([]);
+    await Promise.all([noa.close(), owner.close(), camille.close()]);
+  });
+
+  it('a professional’s account is refused in words, an invitation taken back leads nowhere, the plan ends', async () => {
+    const { owner } = await openSalon(way);
+    const { t } = owner;
+    const name = await addMember(owner, 'Léa');
+    const refused = await setOut(browser, way);
+    const link = await invite(owner, name, 'ines@demo.meche.example');
+    await refused.page.goto(link, { waitUntil: 'networkidle' });
+    await refused.page.getByRole('heading', { name: t('staff:invitation.professional.title') }).waitFor();
+
+    await cardOf(owner, name)
+      .getByRole('button', { name: t('staff:revoke.open') })
+      .click();
+    await cardOf(owner, name).getByText(t('staff:state.no_account')).waitFor();
+    await refused.page.reload({ waitUntil: 'networkidle' });
+    await refused.page.getByRole('heading', { name: t('staff:invitation.bad.title') }).waitFor();
+
+    await addMember(owner, 'Zoé');
+    await addMember(owner, 'Ana');
+    await owner.page.getByText(t('staff:full')).waitFor();
+    expect(await owner.page.getByRole('button', { name: t('staff:add.open') }).count()).toBe(0);
+
+    const alone = await setOut(browser, way);
+    await signIn(alone, 'ines@demo.meche.example');
+    await alone.page.goto(`${origin}/staff`, { waitUntil: 'networkidle' });
+    await alone.page.getByRole('heading', { name: t('staff:notSalon.title') }).waitFor();
+    expect([...refused.complaints, ...owner.complaints, ...alone.complaints]).toEqual([]);
+    await Promise.all([refused.close(), owner.close(), alone.close()]);
+  });
+});
+
+/** A salon of its own with room for four, its owner on the page of her staff: nobody else's calendar changes. */
+async function openSalon(way: Way) {
+  const it = mark();
+  const email = `salon.${it}@e2e.example`;
+  const businessName = `Salon ${it}`;
+  const answer = await fetch(`${origin}/api/v1/authentications/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ email, password, first_name: 'Hélène', last_name: 'Morvan', phone_number: '02 98 00 00 00' },
+      ...{ business_name: businessName, work_place: ['salon'], total_price: '69,99' },
+      work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
+      payment_method_token: 'pm_card_visa',
+    }),
+  });
+  expect(answer.status, await answer.text()).toBe(201);
+  const owner = await setOut(browser, way);
+  await signIn(owner, email, password);
+  await owner.page.goto(`${origin}/staff`, { waitUntil: 'networkidle' });
+  await owner.page.getByRole('heading', { name: owner.t('staff:title'), level: 1 }).waitFor();
+  return { owner, salon: { businessName } };
+}
+
+type StaffTold = { members: { granted: string[] }[] };
+
+/** One card of the list, by the name in it. */
+function cardOf({ page }: Traveller, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+async function addMember(owner: Traveller, firstName: string): Promise<string> {
+  const { page, t } = owner;
+  const name = `${firstName} Roux`;
+  await page.getByRole('button', { name: t('staff:add.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('staff:add.firstName'), { exact: true }).fill(firstName);
+  await dialog.getByLabel(new RegExp(`^${t('staff:add.lastName')}`)).fill('Roux');
+  await dialog.getByRole('button', { name: t('staff:add.submit') }).click();
+  await cardOf(owner, name).getByText(t('staff:state.no_account')).waitFor();
+  return name;
+}
+
+/** Invites her and answers the link that was mailed last. */
+async function invite(owner: Traveller, name: string, email: string): Promise<string> {
+  const { page, t } = owner;
+  const before = (await mailsTo(email)).length;
+  await cardOf(owner, name)
+    .getByRole('button', { name: t('staff:invite.open') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('staff:invite.email')).fill(email);
+  await dialog.getByRole('button', { name: t('staff:invite.submit') }).click();
+  await cardOf(owner, name).getByText(t('staff:state.invited')).waitFor();
+  return eventually('the mail with the invitation', async () => {
+    const mails = await mailsTo(email);
+    return mails.length > before && /\S+\/auth\/invitation#token=\S+/.exec(mails[0]?.text ?? '')?.[0];
+  });
+}
+
+async function end(owner: Traveller, name: string): Promise<void> {
+  const { page, t } = owner;
+  await cardOf(owner, name)
+    .getByRole('button', { name: t('staff:end.open') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff:end.confirm') })
+    .click();
+  await cardOf(owner, name).getByText(t('staff:state.no_account')).waitFor();
+}
