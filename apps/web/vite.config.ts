@@ -4,7 +4,7 @@ import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 
 const lateComers =
-  /node_modules[\\/](zod|react-hook-form)[\\/]|packages[\\/]contract[\\/]src[\\/](?!(enumerations|paths|refusals)\.ts)|ui[\\/]form[\\/](form-shell|text-field)/;
+  /node_modules[\\/](zod|react-hook-form)[\\/]|packages[\\/]contract[\\/]src[\\/](?!(enumerations|paths|refusals)\.ts)|ui[\\/](dialog|steps|form[\\/](form-shell|text-field|rules))|@mantine[\\/]core[\\/].*[\\/](PasswordInput|Textarea|ActionIcon|CloseButton|Modal|ModalBase)[\\/]/;
 
 export default defineConfig({
   plugins: [reactRouter()],
