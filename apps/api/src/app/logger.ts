@@ -1,14 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
-/** Logs hold an allow-list of fields: no body, no header, no query, so no card, token, address or e-mail can slip in. */
+/** What a line of the log may hold beside its level, its time and its message. */
+const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where']);
+
+/**
+ * Logs hold an allow-list of fields: no body, no header, no address as it was typed, and of an error nothing that it says,
+ * so no card, token or e-mail can slip in.
+ */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
+    base: { pid: process.pid },
+    formatters: {
+      log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),
+    },
+    hooks: {
+      logMethod(given, write) {
+        const [fields, message] = given as [unknown, unknown];
+        const error = fields instanceof Error ? fields : (fields as { err?: unknown } | null)?.err;
+        // Left out, or handed over by the framework, the message would be the error's own.
+        const isTheirs = error instanceof Error && (message === undefined || message === error.message);
+        if (isTheirs) write.apply(this, [{ err: error }, 'error'] as never);
+        else write.apply(this, given);
+      },
+    },
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: request.url?.split('?')[0],
+        // The pattern, where what was typed may be a token or an e-mail.
+        route: request.routeOptions?.url,
         id: request.id,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
@@ -16,8 +37,16 @@ export function loggerOptions(level: string): LoggerOptions {
         type: error.name,
         code: error.code,
         // PostgreSQL quotes the offending values in details, and messages may hold input: the stack's frames suffice.
-        frames: error.stack?.split('\n').filter((frame) => frame.trimStart().startsWith('at ')),
+        frames: framesOf(error),
       }),
     },
   };
+}
+
+function framesOf({ stack = '', message }: Error): string[] {
+  const said = stack.indexOf(message);
+  return stack
+    .slice(said < 0 ? 0 : said + message.length)
+    .split('\n')
+    .filter((frame) => frame.trimStart().startsWith('at '));
 }

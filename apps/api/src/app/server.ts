@@ -16,7 +16,7 @@ import {
   type Sessions,
 } from '#identity';
 import { ping } from '#kit/database/database';
-import { installErrors } from '#kit/http/errors';
+import { installErrors, refuseUnroutable } from '#kit/http/errors';
 import { createLimits } from '#kit/http/limits';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
 import { readPhoneNumber } from '#kit/phone-number';
@@ -54,6 +54,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.NODE_ENV === 'production',
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseUnroutable,
     routerOptions: { maxParamLength: 200 },
   });
   installErrors(app);

@@ -40,6 +40,19 @@ export async function startApiProcess(env: Record<string, string>) {
   };
 }
 
+/** The worker, likewise. */
+export async function startWorkerProcess(env: Record<string, string>) {
+  const started = spawnApi(env, 'worker-main');
+  await started.ready;
+  return {
+    output: started.output,
+    async end(): Promise<void> {
+      started.stop();
+      await started.ended;
+    },
+  };
+}
+
 /** A start that is meant to fail: what it said, and its exit code. Throws when it does start. */
 export async function failToStart(
   env: Record<string, string>,

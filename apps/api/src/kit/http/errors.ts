@@ -3,7 +3,7 @@ import { type RefusalCode, refusals } from '@meche/contract/refusals';
 import { toWire } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import { translator } from '@meche/words';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 export type Answer = { status: number; body: RefusalBody; headers: Record<string, string> };
@@ -70,6 +70,12 @@ export function installErrors(app: FastifyInstance): void {
       fields: {},
     });
   });
+}
+
+/** For what the framework refuses before it knows the route: its own answer would repeat the address as it was typed. */
+export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = answerTo(new Refusal('invalid_input'), request);
+  reply.code(status).send(body);
 }
 
 /** What the framework and the database refuse on their own, in our words. */
