@@ -7,7 +7,6 @@ import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
 import information from '../fr/information.json' with { type: 'json' };
-import notifications from '../fr/notifications.json' with { type: 'json' };
 import payments from '../fr/payments.json' with { type: 'json' };
 import professionals from '../fr/professionals.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
@@ -30,7 +29,6 @@ export const words = {
   home,
   identity,
   information,
-  notifications,
   payments,
   professionals,
   refusals,

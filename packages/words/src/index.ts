@@ -1,8 +1,11 @@
 import i18next, { type i18n, type TFunction } from 'i18next';
 import type { words as french } from './fr.ts';
+import type { words as frenchMails } from './fr-mails.ts';
 
-/** Every word of the product: domain, then key. French is the original; English must hold the same keys. */
-export type Words = typeof french;
+/** What pages say: domain, then key. French is the original; English must hold the same keys. */
+export type PageWords = typeof french;
+/** Every word of the product. */
+export type Words = PageWords & typeof frenchMails;
 export type Domain = keyof Words;
 
 export const languages = ['fr', 'en'] as const;
@@ -20,13 +23,18 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** Loads one language only, so that a browser never downloads the other. */
-export async function loadWords(language: Language): Promise<Words> {
+/** Loads one language only, so that a browser never downloads the other, and without the mails. */
+export async function loadPageWords(language: Language): Promise<PageWords> {
   return language === 'en' ? (await import('./en.ts')).words : (await import('./fr.ts')).words;
 }
 
+export async function loadWords(language: Language): Promise<Words> {
+  const mails = language === 'en' ? await import('./en-mails.ts') : await import('./fr-mails.ts');
+  return { ...(await loadPageWords(language)), ...mails.words };
+}
+
 /** An instance of its own for each request or mail: a shared one would mix readers' languages. */
-export function createWords(language: Language, words: Words): i18n {
+export function createWords(language: Language, words: PageWords): i18n {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { words as en } from './en.ts';
-import { words as fr } from './fr.ts';
-import { languages, translator } from './index.ts';
+import { languages, loadWords, translator } from './index.ts';
+
+const [fr, en] = await Promise.all([loadWords('fr'), loadWords('en')]);
 
 function leaves(tree: object, prefix = ''): [key: string, words: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>

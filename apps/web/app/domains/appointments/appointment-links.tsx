@@ -11,17 +11,17 @@ import { mapAddress } from './map-address.ts';
 
 /** Call, see the place on a map, put it into one's own calendar. */
 export function AppointmentLinks({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation(['appointments', 'notifications']);
+  const { t } = useTranslation('appointments');
   const { price } = useFormat();
   const { professional, address, place } = appointment;
 
   function download() {
     const link = window.location.origin + to('appointment', { id: appointment.id });
-    const summary = t(`notifications:calendarEntry.${place}`, {
+    const summary = t(`calendarEntry.${place}`, {
       services: appointment.lines.map((line) => line.name).join(', '),
       professional: professional.name,
     });
-    const total = t('notifications:calendarEntry.total', { amount: price(appointment.totalCents) });
+    const total = t('calendarEntry.total', { amount: price(appointment.totalCents) });
     const text = calendarFile(
       {
         id: appointment.id,

@@ -1,4 +1,4 @@
-import { createWords, defaultLanguage, isLanguage, type Language, loadWords } from '@meche/words';
+import { createWords, defaultLanguage, isLanguage, type Language, loadPageWords } from '@meche/words';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { readCookie, writeCookie } from '../session/cookies.ts';
@@ -17,7 +17,7 @@ export function hasChosenLanguage(): boolean {
 }
 
 export async function wordsFor(language: Language): Promise<i18n> {
-  return createWords(language, await loadWords(language));
+  return createWords(language, await loadPageWords(language));
 }
 
 /** The language of the page, and a way to change it in place: the words arrive first, then the page turns over. */
@@ -27,7 +27,7 @@ export function useLanguage(): { language: Language; changeLanguage(to: Language
   return {
     language,
     async changeLanguage(next) {
-      for (const [domain, words] of Object.entries(await loadWords(next))) {
+      for (const [domain, words] of Object.entries(await loadPageWords(next))) {
         i18n.addResourceBundle(next, domain, words, true, true);
       }
       writeCookie(cookie, next);

@@ -17,7 +17,7 @@ export function printCalendarFile(
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const host = new URL(origin).hostname;
   const professional = oneLine(appointment.professionalName);
-  const summary = t(`notifications:calendarEntry.${appointment.place}`, {
+  const summary = t(`appointments:calendarEntry.${appointment.place}`, {
     services: appointment.lines.map(({ name }) => oneLine(name)).join(', '),
     professional,
   });
@@ -32,7 +32,7 @@ export function printCalendarFile(
     end: new Date(appointment.endsAt),
     summary,
     description: [
-      t('notifications:calendarEntry.total', { amount: cents(appointment.totalCents) }),
+      t('appointments:calendarEntry.total', { amount: cents(appointment.totalCents) }),
       ...(link ? [link] : []),
     ].join('\n'),
     location: addressOf(appointment),
