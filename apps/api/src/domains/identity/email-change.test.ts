@@ -229,6 +229,10 @@ describe('a change of e-mail', () => {
       headers: { authorization: `Bearer ${reset}` },
     });
     expect(answer.code).toBe('link_expired');
+    // Nor does it come back to life should she return to that address.
+    const { rows } = await sql`select kind from identity.links
+      where account_id = ${lea.accountId} and used_at is null`.execute(house.db);
+    expect(rows).toEqual([]);
   });
 
   test('may be asked for three times an hour, by one account or to one address', async () => {
