@@ -37,7 +37,7 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
     const file = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
     const anchor = document.createElement('a');
     anchor.href = file;
-    anchor.download = t('appointments:calendarFileName');
+    anchor.download = t('calendarFileName');
     anchor.click();
     URL.revokeObjectURL(file);
   }
@@ -49,11 +49,11 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
         <Button
           component="a"
           href={`tel:${professional.phoneNumber}`}
-          aria-label={t('appointments:callNumber', { phone: formatPhone(professional.phoneNumber) })}
+          aria-label={t('callNumber', { phone: formatPhone(professional.phoneNumber) })}
           variant="default"
           leftSection={<IconPhone size={20} stroke={1.6} aria-hidden />}
         >
-          {t('appointments:call')}
+          {t('call')}
         </Button>
       )}
       {place === 'salon' && (
@@ -65,7 +65,7 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
           variant="default"
           leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden />}
         >
-          {t('appointments:map')}
+          {t('map')}
         </Button>
       )}
       {isAhead && (
@@ -74,7 +74,7 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
           leftSection={<IconCalendarPlus size={20} stroke={1.6} aria-hidden />}
           onClick={download}
         >
-          {t('appointments:calendarFile')}
+          {t('calendarFile')}
         </Button>
       )}
     </div>
