@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, origin } from './support/browser.ts';
-import { askApi, enterCard, setOut, ways } from './support/journey.ts';
+import { aNewcomer, askApi, enterCard, setOut, ways } from './support/journey.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import {
+  aFilledDraft,
   aJpeg,
   anApplicant,
   aPdf,
@@ -20,6 +21,7 @@ import {
   isAt,
   sendDocument,
 } from './support/sign-up.ts';
+import { comeAgainBy, comeBy } from './support/social.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -264,6 +266,40 @@ describe.each(ways)('in $language at $width px', (way) => {
     ).toEqual([]);
     expect(second.complaints).toEqual([]);
     await second.close();
+  });
+
+  it('starting again asks first; Google stands in for a password, with the card that the draft remembers', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    const dropped = await aFilledDraft(page);
+    await page.goto(`${origin}/auth/register/professional?step=payment`, { waitUntil: 'networkidle' });
+    await isAt(traveller, t('sign-up:payment.title'));
+    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
+    await page.getByRole('button', { name: t('sign-up:again.keep') }).click();
+    await isAt(traveller, t('sign-up:payment.title'));
+    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
+    await page.getByRole('button', { name: t('sign-up:again.confirm') }).click();
+    await page.getByRole('button', { name: t('sign-up:intro.start') }).waitFor();
+    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${dropped}`)).status()).toBe(404);
+
+    await aFilledDraft(page);
+    // As far as she has come, not as far as she would like to be.
+    await page.goto(`${origin}/auth/register/professional?step=nowhere`, { waitUntil: 'networkidle' });
+    await isAt(traveller, t('sign-up:you.title'));
+    await page.goto(`${origin}/auth/register/professional?step=payment`, { waitUntil: 'networkidle' });
+    const account = { ...aNewcomer(), emailVerified: true };
+    await comeBy(traveller, 'google', account);
+    const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
+    await frame.locator('#number[aria-invalid=true]').waitFor();
+    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+    await enterCard(traveller, '4242 4242 4242 4242');
+    await choosePassword(traveller, 'un');
+    await comeAgainBy(traveller, 'google', account.email);
+    await page.waitForURL(`${origin}/professional`);
+    expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: account.email });
+    await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
   });
 });
 

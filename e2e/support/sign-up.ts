@@ -147,8 +147,8 @@ export async function choosePassword({ page, t }: Where, password: string): Prom
   await page.getByLabel(t('sign-up:payment.confirm'), { exact: true }).fill(password);
 }
 
-/** A draft that lacks nothing but its end, by the API, in this browser. */
-export async function aFilledDraft(page: Page): Promise<void> {
+/** A draft that lacks its papers and its end, by the API, in this browser. Answers its id. */
+export async function aFilledDraft(page: Page): Promise<string> {
   const { request } = page.context();
   const opened = await request.post(`${origin}/api/v1/sign-up-drafts`);
   const { id } = ((await opened.json()) as { value: { id: string } }).value;
@@ -172,4 +172,5 @@ export async function aFilledDraft(page: Page): Promise<void> {
     },
   });
   if (!saved.ok()) throw new Error(await saved.text());
+  return id;
 }

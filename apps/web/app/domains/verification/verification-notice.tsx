@@ -10,6 +10,9 @@ import { verificationQuery } from './queries.ts';
 import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
 import classes from './verification-notice.module.css';
 
+/** So many are named; of more, how many. */
+const most = 3;
+
 /** Until she is verified: how far it is, what is missing, what follows. Nothing once it is done. */
 export function VerificationNotice() {
   const { data: verification } = useQuery(verificationQuery(useApi()));
@@ -33,7 +36,13 @@ function Notice({ verification }: { verification: Verification }) {
         </Title>
         {reason && <p>{t('verification.rejected.reason', { reason })}</p>}
         <p>{t(`verification.${kind}.text`)}</p>
-        {missing.length > 0 && <p>{t('verification.missing', { documents })}</p>}
+        {missing.length > 0 && (
+          <p>
+            {missing.length > most
+              ? t('documents.missing', { count: missing.length })
+              : t('verification.missing', { documents })}
+          </p>
+        )}
         {user && !user.emailVerified && <p>{t('verification.email')}</p>}
       </div>
       {kind !== 'pending' && (

@@ -196,5 +196,10 @@ function registrationOf(
 }
 
 function problemsElsewhere({ fields }: ApiRefusal): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => screenOfField(field) !== 'payment'));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => {
+      const screen = screenOfField(field);
+      return screen !== undefined && screen !== 'payment';
+    }),
+  );
 }

@@ -63,18 +63,21 @@ export function screenToResume(draft: SignUpDraft): Screen {
   return screenToShow(isHalfway ? 'work_place' : currentStep, draft);
 }
 
-const ofPerson = ['firstName', 'lastName', 'dob', 'businessName', 'email', 'phoneNumber'];
-const ofPlace = ['workPlace', 'workAddress', 'workZone'];
-const ofServices = ['hairType', 'service'];
-const ofSubscription = ['totalPrice', 'additionalProfile', 'smsReminder'];
-const ofPayment = ['password', 'paymentMethodToken'];
+/** As refusals name them: of the documents some keep the spelling of the specification. */
+const fieldsOf: Record<Screen, readonly string[]> = {
+  personal_details: ['firstName', 'lastName', 'dob', 'businessName', 'email', 'phoneNumber'],
+  work_place: ['workPlace', 'workAddress', 'workZone'],
+  services: ['hairType', 'service'],
+  subscription: ['totalPrice', 'additionalProfile', 'smsReminder'],
+  documents: [
+    ...['legalStatus', 'companyStatus', 'kbisIssuedOn', 'IDCardFront', 'IDCardBack', 'RIB', 'KBIS'],
+    ...['proofOfAddress', 'companyStatutes', 'beDeclaration'],
+  ],
+  payment: ['password', 'paymentMethodToken'],
+};
 
-/** The screen that holds a field of the registration. */
-export function screenOfField(field: string): Screen {
+/** The screen that holds a field of the registration; undefined where no screen asks for it. */
+export function screenOfField(field: string): Screen | undefined {
   const [name = ''] = field.split('.');
-  if (ofPerson.includes(name)) return 'personal_details';
-  if (ofPlace.includes(name)) return 'work_place';
-  if (ofServices.includes(name)) return 'services';
-  if (ofSubscription.includes(name)) return 'subscription';
-  return ofPayment.includes(name) ? 'payment' : 'documents';
+  return screens.find((screen) => fieldsOf[screen].includes(name));
 }

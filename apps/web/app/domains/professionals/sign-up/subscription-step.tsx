@@ -63,7 +63,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
   form.register('plan', { validate: (plan) => plans.some((one) => one.plan === plan) || 'required' });
   const { plan, additionalProfile, smsReminder } = form.watch();
   const offer = plans.find((one) => one.plan === plan);
-  const problem = form.formState.errors.plan;
+  const problem = form.formState.errors.plan?.message ?? signUp.problems.totalPrice;
 
   function choose(values: Partial<ReturnType<typeof answersOf>>) {
     for (const [name, value] of Object.entries(values)) form.setValue(name as 'plan', value as typeof plan);
@@ -92,10 +92,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
             name="plan"
             value={offer?.plan}
             error={
-              problem &&
-              (problem.message === 'required'
-                ? t('sign-up:subscription.needed')
-                : fieldSentence(problem.message ?? ''))
+              problem && (problem === 'required' ? t('sign-up:subscription.needed') : fieldSentence(problem))
             }
             options={plans.map((one) => ({
               value: one.plan,

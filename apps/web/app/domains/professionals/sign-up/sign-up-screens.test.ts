@@ -1,0 +1,65 @@
+import type { SignUpStep } from '@meche/contract/enumerations';
+import { registration } from '@meche/contract/registration';
+import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
+import { wireKey } from '@meche/contract/wire';
+import { describe, expect, it } from 'vitest';
+import { refusalFrom } from '~/lib/api/refusal.ts';
+import { screenOfField, screenToResume, screenToShow, stepNumber } from './sign-up-screens.ts';
+import { totalPriceOf } from './total-price.ts';
+
+const person = {
+  firstName: 'Awa',
+  lastName: 'Diallo',
+  businessName: 'Chez Awa',
+  email: 'awa@example.test',
+  phoneNumber: '0143570000',
+};
+
+function aDraft(steps: SavedSteps, complete: SignUpStep[], currentStep: SignUpStep = 'personal_details') {
+  return { steps, complete, currentStep } as SignUpDraft;
+}
+
+describe('the screens of the sign-up', () => {
+  it('are shown as far as nothing before them is missing', () => {
+    expect(screenToShow('payment', aDraft({}, []))).toBe('personal_details');
+    expect(screenToShow('payment', aDraft({ personalDetails: person }, []))).toBe('work_place');
+    const upToPlan = aDraft({ personalDetails: person }, ['personal_details', 'services', 'subscription']);
+    expect(screenToShow('payment', upToPlan)).toBe('documents');
+    expect(screenToShow('services', upToPlan)).toBe('services');
+  });
+
+  it('let papers come later, once her legal status is said', () => {
+    const steps = { personalDetails: person, documents: { legalStatus: 'society' as const } };
+    const draft = aDraft(steps, ['personal_details', 'services', 'subscription']);
+    expect(screenToShow('payment', draft)).toBe('payment');
+  });
+
+  it('ask for the plan again when another work place took it away', () => {
+    const draft = aDraft({ personalDetails: person }, ['personal_details', 'services'], 'payment');
+    expect(screenToResume(draft)).toBe('subscription');
+  });
+
+  it('go on in the second half of the first step when the first half is there', () => {
+    expect(screenToResume(aDraft({}, []))).toBe('personal_details');
+    expect(screenToResume(aDraft({ personalDetails: person }, []))).toBe('work_place');
+    expect([stepNumber('personal_details'), stepNumber('work_place'), stepNumber('payment')]).toEqual([
+      1, 1, 5,
+    ]);
+  });
+
+  it('hold every field of the registration that a professional is asked for', () => {
+    const refused = Object.keys(registration.shape).map((key) => [wireKey(key), 'invalid']);
+    const { fields } = refusalFrom(422, { fields: Object.fromEntries(refused) });
+    const nowhere = Object.keys(fields).filter((field) => screenOfField(field) === undefined);
+    // Said by the page itself or by nobody.
+    expect(nowhere.sort()).toEqual([
+      ...['address', 'cardNumber', 'cardholderName', 'expirationDate', 'firebaseToken', 'firebaseUserId'],
+      ...['formula', 'language', 'role', 'securityCode'],
+    ]);
+    expect(screenOfField('workAddress.postalCode')).toBe('work_place');
+  });
+});
+
+it('a price is sent as the specification writes it', () => {
+  expect([0, 5, 1999, 7998, 12000].map(totalPriceOf)).toEqual(['0,00', '0,05', '19,99', '79,98', '120,00']);
+});
