@@ -21,6 +21,7 @@ const publicScreens = [
   '/auth/change-email',
   '/auth/reset-password',
   '/auth/reset-password#token=a-link',
+  '/auth/invitation#token=a-link',
 ];
 const signUpScreens = [
   '/auth/register/professional',
@@ -43,6 +44,7 @@ const professionalScreens = [
   '/professional/calendar?view=list',
   '/professional/calendar?add=appointment',
   '/professional/payment-management',
+  '/staff',
 ];
 
 let browser: Browser;

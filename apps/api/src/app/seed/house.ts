@@ -6,6 +6,7 @@ import type {
   VerificationState,
 } from '@meche/contract/enumerations';
 import type { Commune } from '@meche/contract/fields';
+import type { MemberPermission } from '@meche/contract/permissions';
 import type { Coordinates } from '#places';
 import type { Town } from './towns.ts';
 
@@ -102,6 +103,7 @@ export type Member = {
   firstName: string;
   lastName: string;
   isOwner: boolean;
+  granted: MemberPermission[];
   position: number;
   serviceIds: string[];
   hours: Hours[];

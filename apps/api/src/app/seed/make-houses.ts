@@ -120,6 +120,7 @@ function makeHouse(plot: Plot, known: Known): House {
     serviceIds: services.map((service) => service.id),
     men: plot.kind === 'barber',
     everyoneDoesAll: isDemo,
+    travels: places.includes('at_home'),
     department: town.commune.department,
   });
   return {

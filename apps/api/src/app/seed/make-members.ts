@@ -11,6 +11,8 @@ export type Team = {
   serviceIds: string[];
   men: boolean;
   everyoneDoesAll: boolean;
+  /** The house goes to its customers' homes too. */
+  travels: boolean;
   department: string;
 };
 
@@ -19,7 +21,9 @@ export function makeMembers(random: Random, team: Team): Member[] {
   const known = new Set([team.owner.firstName]);
   return team.hours.map((hours, position): Member => {
     const id = idFor(`member ${team.professionalId} ${position}`);
-    const common = { id, professionalId: team.professionalId, position, hours };
+    const granted: Member['granted'] = ['own_calendar', 'sell_services'];
+    if (team.travels) granted.push('room_service');
+    const common = { id, professionalId: team.professionalId, position, hours, granted };
     if (position === 0) {
       const { firstName, lastName } = team.owner;
       return {

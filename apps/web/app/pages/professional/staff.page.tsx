@@ -17,14 +17,17 @@ export default function StaffPage() {
   const { t } = useTranslation('staff');
   const isSalon = useSession()?.role === 'SALON';
   const may = useMay()('manage_staff');
-  const why = isSalon ? 'notOwner' : 'notSalon';
   return (
     <Page width="text">
       <PageTitle title={t('title')} />
       {isSalon && may ? (
         <Everybody />
       ) : (
-        <EmptyState order={1} title={t(`${why}.title`)} text={t(`${why}.text`)} />
+        <EmptyState
+          order={1}
+          title={t(isSalon ? 'notOwner.title' : 'notSalon.title')}
+          text={t(isSalon ? 'notOwner.text' : 'notSalon.text')}
+        />
       )}
     </Page>
   );
