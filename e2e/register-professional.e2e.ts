@@ -214,10 +214,16 @@ describe.each(ways)('in $language at $width px', (way) => {
     await first.close();
 
     await page.getByText('facture.pdf').waitFor();
-    await sendDocument(second, 'KBIS', aPdf('kbis.pdf'));
-    await sendDocument(second, 'RIB', aPng('rib.png'));
-    await sendDocument(second, 'company_statutes', aPdf('statuts.pdf'));
-    await sendDocument(second, 'be_declaration', aPdf('beneficiaires.pdf'));
+    // Four at once: none takes the place of another.
+    await Promise.all([
+      sendDocument(second, 'KBIS', aPdf('kbis.pdf')),
+      sendDocument(second, 'RIB', aPng('rib.png')),
+      sendDocument(second, 'company_statutes', aPdf('statuts.pdf')),
+      sendDocument(second, 'be_declaration', aPdf('beneficiaires.pdf')),
+    ]);
+    await page.reload({ waitUntil: 'networkidle' });
+    for (const name of ['kbis.pdf', 'rib.jpg', 'statuts.pdf', 'beneficiaires.pdf'])
+      await page.getByText(name, { exact: true }).waitFor();
     await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
     await goOn(second);
     await page.getByText(t('fields:too_old')).waitFor();

@@ -47,15 +47,21 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     defaultValues: { ...known, ...readUnsaved(screen) } as DefaultValues<Values>,
   });
 
+  const isUnsaved = useRef(Object.keys(readUnsaved(screen)).length > 0);
+  function forget() {
+    isUnsaved.current = false;
+    forgetUnsaved(screen);
+  }
+
   async function keep() {
     const values = form.getValues();
     const written = JSON.stringify(values);
-    if (Object.keys(readUnsaved(screen)).length === 0) return;
+    if (!isUnsaved.current) return;
     setSaving('saving');
     try {
       const isAll = await keepStep(api, step, patchOf(values));
       const isSame = JSON.stringify(form.getValues()) === written;
-      if (isAll && isSame) forgetUnsaved(screen);
+      if (isAll && isSame) forget();
       setSaving(isAll && isSame ? 'saved' : undefined);
     } catch {
       // Lost connection, or the draft is gone: it stays in this tab, and going on says why.
@@ -76,7 +82,10 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     begin();
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepUnsaved(screen, values),
+      callback: ({ values }) => {
+        isUnsaved.current = true;
+        keepUnsaved(screen, values);
+      },
     });
     return () => {
       unsubscribe();
@@ -89,7 +98,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     try {
       const after = stepOf(screenAfter(screen) ?? screen);
       const saved = await saveStep(api, step, patchOf(values), after);
-      forgetUnsaved(screen);
+      forget();
       setSaving('saved');
       signUp.next(saved);
     } catch (error) {
