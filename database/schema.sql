@@ -813,10 +813,43 @@ CREATE TABLE staff.members (
 CREATE UNIQUE INDEX members_account_idx ON staff.members USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL)); -- One account works in one business.
 CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
 
+-- The professional as a payer at the card partner, made once; whoever also books elsewhere is another customer there.
+CREATE TABLE subscriptions.billing_customers (
+  professional_id uuid NOT NULL,
+  partner_id text NOT NULL,
+  CONSTRAINT billing_customers_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT billing_customers_partner_id_key UNIQUE (partner_id),
+  CONSTRAINT billing_customers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+
+-- Each card she gave: written first, then attached at the card partner with the row's id as key, as often as it takes. The last one is the one that counts.
+CREATE TABLE subscriptions.card_attachments (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  professional_id uuid NOT NULL,
+  token text NOT NULL, -- As the card partner's fields named it in her browser.
+  status text NOT NULL DEFAULT 'pending'::text,
+  brand text,
+  last4 text,
+  decline_code text,
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_attachments_pkey PRIMARY KEY (id),
+  CONSTRAINT card_attachments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT card_attachments_check CHECK (((status = 'attached'::text) = (last4 IS NOT NULL))),
+  CONSTRAINT card_attachments_check1 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
+  CONSTRAINT card_attachments_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
+  CONSTRAINT card_attachments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'attached'::text, 'declined'::text]))),
+  CONSTRAINT card_attachments_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
+);
+CREATE INDEX card_attachments_due_idx ON subscriptions.card_attachments USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE INDEX card_attachments_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position" DESC);
+
 -- What a professional pays for by the month: the plan itself is professionals.plan. Nothing is charged at the start.
 CREATE TABLE subscriptions.subscriptions (
   professional_id uuid NOT NULL,
-  payment_method_id text, -- The card as the card partner names it, given by its fields in her browser; null on a plan that costs nothing.
+  payment_method_id text, -- The card that invoices are charged to, once it is attached at the card partner; null until then and on a plan that costs nothing.
   first_invoice_on date, -- Local day; null on a plan that costs nothing.
   started_at timestamp with time zone NOT NULL,
   CONSTRAINT subscriptions_pkey PRIMARY KEY (professional_id),

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { plans } from './enumerations.ts';
-import { cents } from './fields.ts';
+import { cents, line } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
@@ -45,4 +45,36 @@ export const listPlans = endpoint({
   summary: 'The plans, what they cost and what they hold',
   audience: 'anyone',
   response: planOffers,
+});
+
+export const subscriptionCard = z.object({
+  state: z
+    .enum(['none', 'pending', 'attached', 'declined'])
+    .describe('Of the card given last; pending: the card partner has not answered yet'),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  declineCode: z.string().nullable().describe('Why the bank refused it, e.g. insufficient_funds'),
+  chargeable: z.boolean().describe('There is a card that invoices can be charged to, this one or a former'),
+});
+export type SubscriptionCard = z.output<typeof subscriptionCard>;
+
+export const getSubscriptionCard = endpoint({
+  method: 'GET',
+  path: '/professional/subscription/card',
+  summary: 'The card that her subscription is paid with',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  response: subscriptionCard,
+});
+
+export const giveSubscriptionCard = endpoint({
+  method: 'PUT',
+  path: '/professional/subscription/card',
+  summary: 'Give the card that invoices will be charged to; nothing is debited now',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  body: z.strictObject({
+    paymentMethodToken: line(200).describe('Made by the card partner in the browser'),
+  }),
+  response: subscriptionCard,
 });

@@ -12,11 +12,12 @@ import { forgetCards, listMovingPayables } from '#payments';
 import { closeBusiness, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
 import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
+import { forgetBillingCard } from '#subscriptions';
 import { eraseDocuments } from '#verification';
 import { balanceOf } from '#wallet';
 import { exportEverything } from './account-export.ts';
 import type { Parts } from './parts.ts';
-import { paymentsOf } from './platform.ts';
+import { billingOf, paymentsOf } from './platform.ts';
 
 /** Taking everything along, and leaving: both reach into every domain, so they are put together here. */
 export function leavingRoutes(http: HttpDoor, parts: Parts): void {
@@ -52,7 +53,11 @@ function leavingOf(parts: Parts): Leaving {
     },
 
     cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
-    forgetAtPartners: (accountId) => forgetCards(paymentsOf(parts), accountId),
+    async forgetAtPartners(accountId) {
+      await forgetCards(paymentsOf(parts), accountId);
+      const { professionalId } = await leaverOf(accountId);
+      if (professionalId) await forgetBillingCard(billingOf(parts), professionalId);
+    },
 
     async erase(tx, { id: accountId, email, phoneNumber }, wantedEmails) {
       const leaver = await leaverOf(accountId, tx);

@@ -121,9 +121,10 @@ async function everythingKept(): Promise<string> {
     ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), ''))
       as sum from ${sql.raw(name)} t`,
   );
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
-    house.db,
-  );
+  const { rows } = await sql<{
+    name: string;
+    sum: string;
+  }>`${sql.join(sums, sql` union all `)} order by name`.execute(house.db);
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }
 

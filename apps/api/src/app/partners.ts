@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Accounts } from '#partners/card-payments/accounts.port';
+import type { Billing } from '#partners/card-payments/billing.port';
 import type { Charges } from '#partners/card-payments/charges.port';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import type { EmailSender } from '#partners/email/port';
@@ -18,6 +19,7 @@ export type Partners = {
   identity: IdentityService;
   charges: Charges;
   accounts: Accounts;
+  billing: Billing;
   email: EmailSender;
   textMessages: TextMessageSender;
   files: FileStorage;

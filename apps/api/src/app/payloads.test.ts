@@ -575,8 +575,8 @@ test('a server that was told to take raw cards hands them to the partner, and ke
   const { status, value, text } = await send(card);
   expect(status).toBe(201);
   expect(text).not.toMatch(/4242|CANARI|987/);
-  const { rows } = await sql<{ token: string }>`select s.payment_method_id as token
-    from subscriptions.subscriptions s join professionals.professionals p on p.id = s.professional_id
+  const { rows } = await sql<{ token: string }>`select s.token
+    from subscriptions.card_attachments s join professionals.professionals p on p.id = s.professional_id
     where p.account_id = ${idOf(value)}`.execute(house.db);
   expect(rows).toEqual([{ token: expect.stringMatching(/^pm_/) }]);
   await app.close();

@@ -2,6 +2,7 @@ import { findAccount } from '#identity';
 import { refuse } from '#kit/refusal';
 import type { PaymentsDeps, PlatformFees } from '#payments';
 import { getProfessional } from '#professionals';
+import type { BillingDeps } from '#subscriptions';
 import type { Parts } from './parts.ts';
 
 /** Platform settings, euro cents and basis points. */
@@ -10,6 +11,20 @@ export const platformFees: PlatformFees = {
   bankChargePercentBasisPoints: 150,
   bankChargeFixedCents: 25,
 };
+
+/** Subscriptions with the professionals that the card partner must know as payers. */
+export function billingOf({ db, clock, partners }: Parts): BillingDeps {
+  return {
+    db,
+    clock,
+    billing: partners.billing,
+    async payerOf(professionalId) {
+      const { accountId, businessName } = await getProfessional(db, professionalId);
+      const account = (await findAccount(db, accountId)) ?? refuse('not_found');
+      return { email: account.email, name: businessName };
+    },
+  };
+}
 
 /** Payments with the people it must name to the card partner. */
 export function paymentsOf({ db, clock, partners }: Parts): PaymentsDeps {

@@ -25,6 +25,7 @@ import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
 import { systemClock } from '#kit/time';
 import {
   moveDeliveries,
+  tellCardDeclined,
   tellEmailChange,
   tellLink,
   tellPasswordChanged,
@@ -46,11 +47,12 @@ import { ProfessionalChanged, readSignUpToMail, SignUpLinkAsked, sweepSignUpDraf
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
 import { findInviterOf } from '#staff';
+import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
 import { VerificationDecided } from '#verification';
 import { postCapture } from '#wallet';
 import { notifierOf, postOf, readOwner } from './notifier.ts';
 import type { Parts } from './parts.ts';
-import { paymentsOf } from './platform.ts';
+import { billingOf, paymentsOf } from './platform.ts';
 import { draftProofOf } from './sign-up.ts';
 
 /** Every side effect of the marketplace, on one screen. */
@@ -110,6 +112,10 @@ export function reactions(parts: Parts): Reaction[] {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellVerdict(post, { ...owner, verdict, reason }, fact.id);
     }),
+    when(SubscriptionCardDeclined, 'tell-her', async ({ professionalId }, fact) => {
+      const owner = await readOwner(parts, professionalId);
+      if (owner) await tellCardDeclined(post, owner, fact.id);
+    }),
     when(AppointmentConfirmed, 'tell-both', (told, fact) => notifier.tellConfirmed(told, fact.id)),
     when(AppointmentCancelled, 'tell-both', (told, fact) => notifier.tellCancelled(told, fact.id)),
     when(AppointmentReminderDue, 'remind-customer', (told, fact) => notifier.tellReminder(told, fact.id)),
@@ -152,6 +158,7 @@ export function sweeps(parts: Parts): Sweep[] {
     { name: 'authorise-cards', run: () => authoriseDue(payments) },
     { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
     { name: 'partner-operations', run: () => runOperations(payments) },
+    { name: 'subscription-cards', run: () => attachCards(billingOf(parts)) },
     { name: 'partner-events', run: () => processPartnerEvents(payments) },
     { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(parts) },
     { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },

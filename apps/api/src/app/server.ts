@@ -38,7 +38,7 @@ import { loggerOptions } from './logger.ts';
 import { profileRoutes } from './my-profile.ts';
 import { openBusiness } from './open-business.ts';
 import type { Parts } from './parts.ts';
-import { paymentsOf, platformFees } from './platform.ts';
+import { billingOf, paymentsOf, platformFees } from './platform.ts';
 import { professionalPageRoutes } from './professional-page.ts';
 import { draftProofOf, signUpDecisions } from './sign-up.ts';
 import { findBusinessOf } from './staff-standing.ts';
@@ -144,7 +144,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     isOperator: async (accountId) => (await findAccount(db, accountId))?.isOperator ?? false,
   });
   verificationRoutes(http, { db, clock });
-  subscriptionsRoutes(http);
+  subscriptionsRoutes(http, billingOf(parts));
   walletRoutes(http, {
     db,
     labelsOf: async (ids) => {

@@ -125,7 +125,7 @@ test('five steps end in a business on its plan, whose documents wait for an oper
     hairTypes: ['curly_hair'],
   });
   expect(await findSubscription(fresh.db, professionalId)).toMatchObject({
-    paymentMethodId: 'pm_1234',
+    paymentMethodId: null,
     firstInvoiceOn: '2031-07-02',
   });
   expect((await server.get(`/sign-up-drafts/${draftId}`, { cookie })).status).toBe(404);

@@ -115,6 +115,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/wallet': owner,
   'GET /professional/verification': owner,
   'PUT /professional/verification/documents': owner,
+  'GET /professional/subscription/card': owner,
+  'PUT /professional/subscription/card': owner,
 
   'GET /professional/staff': salon,
   'POST /professional/staff': salon,

@@ -9,6 +9,7 @@ export {
   type Recipient,
 } from './tell-parties.ts';
 export {
+  tellCardDeclined,
   tellEmailChange,
   tellLink,
   tellPasswordChanged,

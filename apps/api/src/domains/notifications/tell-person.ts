@@ -1,6 +1,7 @@
 import type { Language } from '@meche/words';
 import { deliverEmail, type Post } from './deliver-message.ts';
 import { oweMessage } from './store.ts';
+import { cardDeclined } from './templates/card-declined.ts';
 import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
 import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
@@ -66,6 +67,18 @@ export function tellVerdict(
   const { email, language, firstName } = person;
   return tell(post, { email, language, template: 'verification-decided', factId }, (wording, origin) =>
     verificationDecided(wording, { ...told, firstName }, origin),
+  );
+}
+
+/** Tells a professional that the card of her subscription was refused, once for each fact. */
+export function tellCardDeclined(
+  post: Post,
+  { person, businessName }: { person: Person; businessName: string },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  return tell(post, { email, language, template: 'card-declined', factId }, (wording, origin) =>
+    cardDeclined(wording, { firstName, businessName }, origin),
   );
 }
 

@@ -11,7 +11,7 @@ import {
  * The professional's own account at the card partner, made once; answers the partner's id. Outside transactions.
  * Throws PartnerUnavailable.
  */
-export async function openPartnerAccount(
+async function openPartnerAccount(
   deps: Pick<PaymentsDeps, 'db' | 'accounts'>,
   { professionalId, email, country }: { professionalId: string; email: string; country: string },
 ): Promise<string> {

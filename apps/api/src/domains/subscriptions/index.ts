@@ -1,5 +1,8 @@
-/** Subscriptions: the plans, which one a sign-up pays for, and since when. Amounts are integer euro cents a month. */
+/** Subscriptions: the plans, which one a sign-up pays for, since when, and with which card. Amounts are integer euro cents a month. */
+export { attachCards, type BillingDeps } from './attach-cards.ts';
 export { planFor } from './choose-plan.ts';
+export { SubscriptionCardDeclined } from './facts.ts';
+export { forgetBillingCard } from './forget-billing-card.ts';
 export { subscriptionsRoutes } from './routes.ts';
 export {
   firstInvoiceOn,
@@ -10,4 +13,4 @@ export {
   smsRemindersOf,
 } from './rules.ts';
 export { type StartSubscription, startSubscription } from './start-subscription.ts';
-export { findSubscription, type Subscription } from './store.ts';
+export { findSubscription, type Subscription } from './store/subscriptions.ts';

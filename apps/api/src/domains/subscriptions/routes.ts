@@ -1,7 +1,17 @@
-import { listPlans } from '@meche/contract/subscriptions';
+import * as contract from '@meche/contract/subscriptions';
 import type { HttpDoor } from '#kit/http/serve';
+import type { BillingDeps } from './attach-cards.ts';
+import { giveCard, readCard } from './give-card.ts';
 import { planOffers } from './rules.ts';
 
-export function subscriptionsRoutes(http: HttpDoor): void {
-  http.serve(listPlans, async () => planOffers());
+export function subscriptionsRoutes(http: HttpDoor, deps: BillingDeps): void {
+  http.serve(contract.listPlans, async () => planOffers());
+
+  http.serve(contract.getSubscriptionCard, ({ caller }) => readCard(deps.db, caller.standing.professionalId));
+
+  http.serve(contract.giveSubscriptionCard, ({ caller, body }) => {
+    const { accountId, standing } = caller;
+    const { professionalId } = standing;
+    return giveCard(deps, { professionalId, accountId, token: body.paymentMethodToken });
+  });
 }

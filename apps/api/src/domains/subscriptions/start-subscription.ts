@@ -6,7 +6,8 @@ import { dayOf } from '#kit/time';
 import { getProfessional, setPlan } from '#professionals';
 import { planFor } from './choose-plan.ts';
 import { firstInvoiceOn, monthlyCentsOf } from './rules.ts';
-import { insertSubscription } from './store.ts';
+import { insertAttachment } from './store/cards.ts';
+import { insertSubscription } from './store/subscriptions.ts';
 
 export type StartSubscription = {
   professionalId: string;
@@ -20,7 +21,7 @@ export type StartSubscription = {
 
 /**
  * The plan of a business that was just opened, in the caller's transaction. Nothing is charged: the first invoice comes a
- * month later, on her calendar. Refuses total_price_unknown, and invalid_input without a card where there is something to pay.
+ * month later, on her calendar; her card is attached at the card partner afterwards, by the sweep. Refuses total_price_unknown, and invalid_input without a card where there is something to pay.
  */
 export async function startSubscription(
   tx: Tx,
@@ -33,12 +34,9 @@ export async function startSubscription(
     refuse('invalid_input', { fields: { payment_method_token: 'required' } });
   await setPlan(tx, { professionalId, plan, formula, additionalProfiles, now });
   const firstOn = firstInvoiceOn(dayOf(now, timeZone), monthlyCents);
-  await insertSubscription(tx, {
-    professionalId,
-    paymentMethodId: paymentMethodToken ?? null,
-    firstInvoiceOn: firstOn,
-    startedAt: now,
-  });
+  await insertSubscription(tx, { professionalId, firstInvoiceOn: firstOn, startedAt: now });
+  if (paymentMethodToken !== undefined)
+    await insertAttachment(tx, { professionalId, token: paymentMethodToken, now });
   await recordAudit(tx, {
     actorId: accountId,
     action: 'subscription_started',

@@ -2,6 +2,7 @@ import { totalPrice } from '@meche/contract/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
+import { systemClock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
@@ -22,7 +23,10 @@ let fresh: FreshDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  app = httpApp(fresh.db, (http) => subscriptionsRoutes(http));
+  const nobody = () => Promise.reject(new Error('no card is given here'));
+  const billing = { createCustomer: nobody, attachCard: nobody, forgetCard: nobody };
+  const deps = { db: fresh.db, clock: systemClock, billing, payerOf: nobody };
+  app = httpApp(fresh.db, (http) => subscriptionsRoutes(http, deps));
 });
 afterAll(async () => {
   await app?.close();
@@ -120,7 +124,7 @@ describe('a subscription', () => {
       }),
     );
 
-  test('puts her on the plan, keeps the card’s name at the partner, and charges nothing for a month', async () => {
+  test('puts her on the plan, leaves the card to be attached, and charges nothing for a month', async () => {
     const { id } = await aProfessional(fresh.db, { settings: { verification: 'pending' } });
     const started = await start({
       professionalId: id,
@@ -131,7 +135,7 @@ describe('a subscription', () => {
     expect(started).toEqual({ plan: 'salon_pro', firstInvoiceOn: '2026-06-04' });
     expect(await getProfessional(fresh.db, id)).toMatchObject({ plan: 'salon_pro', additionalProfiles: 1 });
     expect(await findSubscription(fresh.db, id)).toMatchObject({
-      paymentMethodId: 'pm_1',
+      paymentMethodId: null,
       firstInvoiceOn: '2026-06-04',
     });
     const told = await fresh.db.selectFrom('kit.facts').select(['name', 'payload']).execute();

@@ -645,13 +645,35 @@ export interface StaffMemberServices {
   serviceId: string;
 }
 
+export interface SubscriptionsBillingCustomers {
+  partnerId: string;
+  professionalId: string;
+}
+
+export interface SubscriptionsCardAttachments {
+  attempts: Generated<number>;
+  brand: string | null;
+  createdAt: Timestamp;
+  declineCode: string | null;
+  id: Generated<string>;
+  last4: string | null;
+  position: Generated<number>;
+  professionalId: string;
+  retryAt: Timestamp;
+  status: Generated<string>;
+  /**
+   * As the card partner's fields named it in her browser.
+   */
+  token: string;
+}
+
 export interface SubscriptionsSubscriptions {
   /**
    * Local day; null on a plan that costs nothing.
    */
   firstInvoiceOn: string | null;
   /**
-   * The card as the card partner names it, given by its fields in her browser; null on a plan that costs nothing.
+   * The card that invoices are charged to, once it is attached at the card partner; null until then and on a plan that costs nothing.
    */
   paymentMethodId: string | null;
   professionalId: string;
@@ -743,6 +765,8 @@ export interface DB {
   "staff.invitations": StaffInvitations;
   "staff.members": StaffMembers;
   "staff.memberServices": StaffMemberServices;
+  "subscriptions.billingCustomers": SubscriptionsBillingCustomers;
+  "subscriptions.cardAttachments": SubscriptionsCardAttachments;
   "subscriptions.subscriptions": SubscriptionsSubscriptions;
   "verification.decisions": VerificationDecisions;
   "verification.documents": VerificationDocuments;

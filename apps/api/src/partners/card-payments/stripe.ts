@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import type { Accounts, ConnectedAccount } from './accounts.port.ts';
+import type { Billing } from './billing.port.ts';
 import { BadSignature, type BalanceLine, CardDeclined, type Charges, type Hold } from './charges.port.ts';
 import {
   isRefusalWith,
@@ -23,8 +24,12 @@ export type StripeSettings = {
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-/** Stripe, or anything that speaks its REST format, behind the charges and accounts ports. */
-export function stripeCardPayments(settings: StripeSettings): { charges: Charges; accounts: Accounts } {
+/** Stripe, or anything that speaks its REST format, behind the charges, accounts and billing ports. */
+export function stripeCardPayments(settings: StripeSettings): {
+  charges: Charges;
+  accounts: Accounts;
+  billing: Billing;
+} {
   const { protocol, hostname, port } = new URL(settings.baseUrl);
   const stripe = new Stripe(settings.secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -38,6 +43,7 @@ export function stripeCardPayments(settings: StripeSettings): { charges: Charges
   return {
     charges: { ...cards(stripe), ...holds(stripe), ...books(stripe, settings.webhookSecret) },
     accounts: accounts(stripe),
+    billing: billing(stripe),
   };
 }
 
@@ -125,6 +131,34 @@ function cards(stripe: Stripe): Cards {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           const card = await stripe.paymentMethods.retrieve(paymentMethodId);
           if (card.customer !== null) throw error;
+        }
+      }),
+  };
+}
+
+function billing(stripe: Stripe): Billing {
+  const { createCustomer, forgetCard } = cards(stripe);
+  return {
+    createCustomer,
+    forgetCard,
+    attachCard: ({ key, customerId, token }) =>
+      ask(async () => {
+        try {
+          const attached = await stripe.paymentMethods.attach(
+            token,
+            { customer: customerId },
+            { idempotencyKey: key },
+          );
+          const card = toSavedCard(attached);
+          if (!card) throw new CardDeclined('card_unknown', null);
+          return card;
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeCardError)
+            throw new CardDeclined(error.decline_code ?? error.code ?? 'generic_decline', null);
+          // Of another customer, or a name that the browser made up.
+          if (isRefusalWith(error, 'resource_missing', 'payment_method_unexpected_state'))
+            throw new CardDeclined('card_unknown', null);
+          throw error;
         }
       }),
   };

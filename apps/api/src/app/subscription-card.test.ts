@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { sweeps } from './reactions.ts';
+
+let house: WholeHouse;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+
+async function register(payment_method_token: string, language: 'fr' | 'en') {
+  const email = `ines-${randomUUID()}@example.test`;
+  const { status, value } = await house.call('POST', '/authentications/register', {
+    body: {
+      ...{ email, password: 'a-long-password', first_name: 'Inès', last_name: 'Petit', language },
+      ...{ business_name: 'Chez Inès', phone_number: '0612345678', work_place: ['salon'] },
+      work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
+      ...{ total_price: '39,99', payment_method_token },
+    },
+  });
+  expect(status).toBe(201);
+  return { email, headers: await house.signIn((value as { user: { id: string } }).user.id) };
+}
+
+/** What the worker does a moment later. */
+async function later() {
+  const sweep = sweeps(house.parts).find(({ name }) => name === 'subscription-cards');
+  while (((await sweep?.run()) ?? 0) > 0);
+  await house.react();
+}
+const cardOf = async (headers: Record<string, string>) =>
+  (await house.call('GET', '/professional/subscription/card', { headers })).value;
+const subjectsTo = async (email: string) => (await house.lettersTo(email)).map(({ subject }) => subject);
+
+test('the card of a professional’s sign-up is kept at the card partner, and nobody writes about it', async () => {
+  const { email, headers } = await register('pm_card_visa', 'fr');
+  expect(await cardOf(headers)).toMatchObject({ state: 'pending' });
+  await later();
+  expect(await cardOf(headers)).toMatchObject({ state: 'attached', last4: '4242' });
+  expect(await subjectsTo(email)).toEqual(['Confirmez votre adresse e-mail']);
+});
+
+test.each([
+  ['fr', 'Votre carte a été refusée'],
+  ['en', 'Your card was declined'],
+] as const)(
+  'a card that is refused is told to her in %s, and she gives another',
+  async (language, subject) => {
+    const { email, headers } = await register('pm_card_visa_chargeDeclined', language);
+    await later();
+    expect(await cardOf(headers)).toMatchObject({ state: 'declined', decline_code: 'generic_decline' });
+    expect(await subjectsTo(email)).toContain(subject);
+    const body = { payment_method_token: 'pm_card_visa' };
+    const given = await house.call('PUT', '/professional/subscription/card', { body, headers });
+    expect(given.value).toMatchObject({ state: 'attached', chargeable: true });
+  },
+);

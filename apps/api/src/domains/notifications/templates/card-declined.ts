@@ -1,0 +1,24 @@
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+/** The card of a subscription was refused: nothing was debited, another may be given. */
+export function cardDeclined(
+  wording: Wording,
+  { firstName, businessName }: { firstName: string; businessName: string },
+  origin: string,
+): Letter {
+  const { t, language } = wording;
+  const business = oneLine(businessName);
+  return {
+    language,
+    subject: t('notifications:cardDeclined.subject'),
+    title: t('notifications:cardDeclined.title'),
+    greeting: t('notifications:greeting', { name: oneLine(firstName) }),
+    paragraphs: [t('notifications:cardDeclined.lead', { business }), t('notifications:cardDeclined.next')],
+    visit: [],
+    prices: [],
+    action: { label: t('notifications:actions.otherCard'), href: `${origin}/professional/subscription` },
+    notes: [],
+    footer: t('notifications:footer.account'),
+  };
+}

@@ -1,0 +1,220 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { MINUTE_MS } from '#kit/time';
+import { aProfessional, type BuiltProfessional } from '#testing/builders';
+import { openCardPartner, type TestCardPartner } from '#testing/card-partner';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { httpApp } from '#testing/http-app';
+import { signIn } from '#testing/sign-in';
+import {
+  attachCards,
+  type BillingDeps,
+  findSubscription,
+  forgetBillingCard,
+  SubscriptionCardDeclined,
+  startSubscription,
+  subscriptionsRoutes,
+} from './index.ts';
+
+let fresh: FreshDatabase;
+let partner: TestCardPartner;
+let deps: BillingDeps;
+let app: FastifyInstance;
+let ines: BuiltProfessional;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  partner = await openCardPartner();
+  deps = {
+    db: fresh.db,
+    clock: partner.clock,
+    billing: partner.billing,
+    payerOf: async (id) => ({ email: `${id}@payer.example`, name: 'Atelier Marchal' }),
+  };
+  app = httpApp(fresh.db, (http) => subscriptionsRoutes(http, deps));
+});
+afterAll(async () => {
+  await app?.close();
+  await partner?.close();
+  await fresh?.close();
+});
+beforeEach(async () => {
+  await partner.faults({ away: false, drop_next: 0 });
+  ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
+});
+
+/** As at the end of a sign-up: written in the registration's transaction, nobody has been asked yet. */
+const signUpWith = (token: string) =>
+  inTransaction(fresh.db, (tx) =>
+    startSubscription(tx, {
+      professionalId: ines.id,
+      totalPrice: '19,99',
+      additionalProfiles: 0,
+      paymentMethodToken: token,
+      now: deps.clock.now(),
+    }),
+  );
+async function ask(method: 'GET' | 'PUT', payload?: object) {
+  const headers = await signIn(fresh.db, ines.accountId);
+  const url = '/api/v1/professional/subscription/card';
+  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+  const { value, fields } = answer.json();
+  return { status: answer.statusCode, value, fields };
+}
+const give = (payment_method_token: string) => ask('PUT', { payment_method_token });
+const shown = async () => (await ask('GET')).value;
+const charged = async () => (await findSubscription(fresh.db, ines.id))?.paymentMethodId ?? null;
+/** What the partner knows of her: her customers there, and the cards that they hold. */
+async function kept() {
+  const books = (await partner.books()) as unknown as {
+    customers: { id: string; metadata: { reference?: string } }[];
+    payment_methods: { id: string; customer: string | null }[];
+    payment_intents: unknown[];
+  };
+  const customers = books.customers.filter(({ metadata }) => metadata.reference === ines.id);
+  const ids = customers.map(({ id }) => id);
+  const cards = books.payment_methods.filter(({ customer }) => customer && ids.includes(customer));
+  return { customers: ids, cards: cards.map(({ id }) => id), charges: books.payment_intents.length };
+}
+const declinedFacts = async () =>
+  (
+    await fresh.db
+      .selectFrom('kit.facts')
+      .select('payload')
+      .where('name', '=', SubscriptionCardDeclined.name)
+      .execute()
+  ).filter(({ payload }) => (payload as { professionalId: string }).professionalId === ines.id);
+
+describe('the card of a sign-up', () => {
+  test('is attached afterwards to a customer of her billing, and nothing is debited', async () => {
+    await signUpWith('pm_card_visa');
+    expect(await shown()).toEqual({
+      ...{ state: 'pending', brand: null, last4: null, decline_code: null },
+      chargeable: false,
+    });
+    expect(await charged()).toBeNull();
+    expect(await attachCards(deps)).toBe(1);
+    expect(await shown()).toMatchObject({
+      state: 'attached',
+      brand: 'visa',
+      last4: '4242',
+      chargeable: true,
+    });
+    const { customers, cards, charges } = await kept();
+    expect([customers.length, charges]).toEqual([1, 0]);
+    expect(cards).toEqual([await charged()]);
+    expect(await attachCards(deps)).toBe(0);
+  });
+
+  test('waits while the partner is away, and is attached once when it is back', async () => {
+    await partner.faults({ away: true });
+    await signUpWith('pm_card_visa');
+    expect(await attachCards(deps)).toBe(0);
+    await partner.faults({ away: false });
+    // Not before its time.
+    expect(await attachCards(deps)).toBe(0);
+    expect((await shown()).state).toBe('pending');
+    await partner.clock.move(MINUTE_MS);
+    expect(await attachCards(deps)).toBe(1);
+    expect((await kept()).cards).toHaveLength(1);
+  });
+
+  test('is attached once, though the answer was lost', async () => {
+    await signUpWith('pm_card_visa');
+    // The customer is made and its answer lost; the SDK asks a second time by itself.
+    await partner.faults({ drop_next: 2 });
+    expect(await attachCards(deps)).toBe(0);
+    const [customerId = ''] = (await kept()).customers;
+    await fresh.db
+      .insertInto('subscriptions.billingCustomers')
+      .values({ professionalId: ines.id, partnerId: customerId })
+      .execute();
+    // Then the card is attached, and that answer lost too.
+    await partner.clock.move(MINUTE_MS);
+    await partner.faults({ drop_next: 2 });
+    expect(await attachCards(deps)).toBe(0);
+    expect([(await shown()).state, (await kept()).cards.length]).toEqual(['pending', 1]);
+    await partner.clock.move(MINUTE_MS);
+    expect(await attachCards(deps)).toBe(1);
+    const { customers, cards } = await kept();
+    expect([customers.length, cards.length]).toEqual([1, 1]);
+    expect(cards).toEqual([await charged()]);
+  });
+
+  test('of eight sweeps at once, one attaches it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      ines = await aProfessional(fresh.db, { role: 'HAIRDRESSER', settings: { plan: 'free' } });
+      await signUpWith('pm_card_visa');
+      const settled = await Promise.all(Array.from({ length: 8 }, () => attachCards(deps)));
+      expect(settled.reduce((sum, one) => sum + one, 0)).toBe(1);
+      expect((await kept()).cards).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['that the bank refuses', 'pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['that the partner does not know', 'pm_nobody_knows', 'card_unknown'],
+  ])('%s is told to her, and another may be given later', async (_, token, declineCode) => {
+    await signUpWith(token);
+    expect(await attachCards(deps)).toBe(1);
+    expect(await shown()).toMatchObject({ state: 'declined', decline_code: declineCode, chargeable: false });
+    expect(await declinedFacts()).toEqual([{ payload: { professionalId: ines.id, declineCode } }]);
+    expect(await charged()).toBeNull();
+    const { status, value } = await give('pm_card_mastercard');
+    expect([status, value]).toEqual([
+      200,
+      { state: 'attached', brand: 'mastercard', last4: '4444', decline_code: null, chargeable: true },
+    ]);
+    expect((await kept()).cards).toEqual([await charged()]);
+    expect(await declinedFacts()).toHaveLength(1);
+  });
+});
+
+describe('a card that is given later', () => {
+  test('takes the place of the former, which the partner forgets', async () => {
+    await give('pm_card_visa');
+    const first = await charged();
+    await give('pm_card_mastercard');
+    expect(await charged()).not.toBe(first);
+    expect((await kept()).cards).toEqual([await charged()]);
+  });
+
+  test('and is refused leaves the former to be charged', async () => {
+    await give('pm_card_visa');
+    const first = await charged();
+    const { value } = await give('pm_card_visa_chargeDeclined');
+    expect(value).toMatchObject({ state: 'declined', decline_code: 'generic_decline', chargeable: true });
+    expect([await charged(), (await kept()).cards]).toEqual([first, [first]]);
+  });
+
+  test('while the partner is away is kept for later', async () => {
+    await partner.faults({ away: true });
+    expect((await give('pm_card_visa')).value).toMatchObject({ state: 'pending', chargeable: false });
+    await partner.faults({ away: false });
+    await partner.clock.move(MINUTE_MS);
+    expect(await attachCards(deps)).toBe(1);
+    expect(await shown()).toMatchObject({ state: 'attached', last4: '4242' });
+  });
+
+  test('is named by a token, and by nothing else', async () => {
+    expect((await ask('PUT', {})).fields).toEqual({ payment_method_token: 'required' });
+    expect((await ask('PUT', { card_number: '4242424242424242' })).fields).toEqual({
+      card_number: 'unknown_field',
+      payment_method_token: 'required',
+    });
+  });
+});
+
+test('whoever leaves is forgotten by the partner, and what waited is asked about no more', async () => {
+  await give('pm_card_visa');
+  await partner.faults({ away: true });
+  await give('pm_card_mastercard');
+  await expect(forgetBillingCard(deps, ines.id)).rejects.toMatchObject({ code: 'unavailable' });
+  await partner.faults({ away: false });
+  await forgetBillingCard(deps, ines.id);
+  await forgetBillingCard(deps, ines.id);
+  await partner.clock.move(MINUTE_MS);
+  expect(await attachCards(deps)).toBe(0);
+  expect([(await kept()).cards, await charged()]).toEqual([[], null]);
+});

@@ -1,0 +1,37 @@
+import type { SubscriptionCard } from '@meche/contract/subscriptions';
+import { recordAudit } from '#kit/audit';
+import type { Db } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { attachCards, type BillingDeps } from './attach-cards.ts';
+import { findLastAttachment, insertAttachment } from './store/cards.ts';
+import { findSubscription, insertSubscription } from './store/subscriptions.ts';
+
+/**
+ * Takes the card that her invoices will be charged to, in place of the former; nothing is debited. The answer says how it
+ * stands: `pending` while the card partner is away, `declined` when the bank refuses it.
+ */
+export async function giveCard(
+  deps: BillingDeps,
+  asked: { professionalId: string; accountId: string; token: string },
+): Promise<SubscriptionCard> {
+  const { professionalId, accountId, token } = asked;
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await insertSubscription(tx, { professionalId, firstInvoiceOn: null, startedAt: now });
+    await insertAttachment(tx, { professionalId, token, now });
+    const subject = `professional:${professionalId}`;
+    await recordAudit(tx, { actorId: accountId, action: 'subscription_card_given', subject });
+  });
+  await attachCards(deps, professionalId);
+  return readCard(deps.db, professionalId);
+}
+
+/** The card she gave last; of one that was refused, whether a former one is still there to be charged. */
+export async function readCard(db: Db, professionalId: string): Promise<SubscriptionCard> {
+  const last = await findLastAttachment(db, professionalId);
+  const subscription = await findSubscription(db, professionalId);
+  const chargeable = Boolean(subscription?.paymentMethodId);
+  if (!last) return { state: 'none', brand: null, last4: null, declineCode: null, chargeable };
+  const { status: state, brand, last4, declineCode } = last;
+  return { state, brand, last4, declineCode, chargeable };
+}
