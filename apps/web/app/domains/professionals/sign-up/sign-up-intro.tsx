@@ -51,9 +51,8 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
             <Button loading={busy} onClick={() => void start()} onPointerEnter={onNear} onFocus={onNear}>
               {t('sign-up:intro.start')}
             </Button>
-            <p className={classes.quiet}>
-              {t('sign-up:intro.nothing')} {t('sign-up:intro.resume')}
-            </p>
+            <p>{t('sign-up:intro.nothing')}</p>
+            <p className={classes.quiet}>{t('sign-up:intro.resume')}</p>
           </div>
         )}
         <section>
