@@ -1,8 +1,5 @@
-import account from '../en/account.json' with { type: 'json' };
 import appointments from '../en/appointments.json' with { type: 'json' };
 import booking from '../en/booking.json' with { type: 'json' };
-import calendar from '../en/calendar.json' with { type: 'json' };
-import customer from '../en/customer.json' with { type: 'json' };
 import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
@@ -14,19 +11,13 @@ import scheduling from '../en/scheduling.json' with { type: 'json' };
 import search from '../en/search.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
 import shell from '../en/shell.json' with { type: 'json' };
-import signUp from '../en/sign-up.json' with { type: 'json' };
 import social from '../en/social.json' with { type: 'json' };
-import staff from '../en/staff.json' with { type: 'json' };
-import wallet from '../en/wallet.json' with { type: 'json' };
 
 import type { words as french } from './fr.ts';
 
 export const words: typeof french = {
-  account,
   appointments,
   booking,
-  calendar,
-  customer,
   fields,
   home,
   identity,
@@ -38,8 +29,5 @@ export const words: typeof french = {
   search,
   services,
   shell,
-  'sign-up': signUp,
   social,
-  staff,
-  wallet,
 };

@@ -1,8 +1,5 @@
-import account from '../fr/account.json' with { type: 'json' };
 import appointments from '../fr/appointments.json' with { type: 'json' };
 import booking from '../fr/booking.json' with { type: 'json' };
-import calendar from '../fr/calendar.json' with { type: 'json' };
-import customer from '../fr/customer.json' with { type: 'json' };
 import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
@@ -14,17 +11,11 @@ import scheduling from '../fr/scheduling.json' with { type: 'json' };
 import search from '../fr/search.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
 import shell from '../fr/shell.json' with { type: 'json' };
-import signUp from '../fr/sign-up.json' with { type: 'json' };
 import social from '../fr/social.json' with { type: 'json' };
-import staff from '../fr/staff.json' with { type: 'json' };
-import wallet from '../fr/wallet.json' with { type: 'json' };
 
 export const words = {
-  account,
   appointments,
   booking,
-  calendar,
-  customer,
   fields,
   home,
   identity,
@@ -36,8 +27,5 @@ export const words = {
   search,
   services,
   shell,
-  'sign-up': signUp,
   social,
-  staff,
-  wallet,
 };

@@ -1,11 +1,13 @@
 import i18next, { type i18n, type TFunction } from 'i18next';
 import type { words as french } from './fr.ts';
+import type { words as frenchAreas } from './fr-areas.ts';
 import type { words as frenchMails } from './fr-mails.ts';
 
-/** What pages say: domain, then key. French is the original; English must hold the same keys. */
-export type PageWords = typeof french;
+/** What the marketplace says: domain, then key. French is the original; English must hold the same keys. */
+export type MarketplaceWords = typeof french;
+export type AreaWords = typeof frenchAreas;
 /** Every word of the product. */
-export type Words = PageWords & typeof frenchMails;
+export type Words = MarketplaceWords & AreaWords & typeof frenchMails;
 export type Domain = keyof Words;
 
 export const languages = ['fr', 'en'] as const;
@@ -23,18 +25,23 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** Loads one language only, so that a browser never downloads the other, and without the mails. */
-export async function loadPageWords(language: Language): Promise<PageWords> {
+/** Loads one language only, so that a browser never downloads the other, and what its public pages say. */
+export async function loadMarketplaceWords(language: Language): Promise<MarketplaceWords> {
   return language === 'en' ? (await import('./en.ts')).words : (await import('./fr.ts')).words;
+}
+
+/** What the private areas, and the pages that lead into them, say beside it. */
+export async function loadAreaWords(language: Language): Promise<AreaWords> {
+  return language === 'en' ? (await import('./en-areas.ts')).words : (await import('./fr-areas.ts')).words;
 }
 
 export async function loadWords(language: Language): Promise<Words> {
   const mails = language === 'en' ? await import('./en-mails.ts') : await import('./fr-mails.ts');
-  return { ...(await loadPageWords(language)), ...mails.words };
+  return { ...(await loadMarketplaceWords(language)), ...(await loadAreaWords(language)), ...mails.words };
 }
 
 /** An instance of its own for each request or mail: a shared one would mix readers' languages. */
-export function createWords(language: Language, words: PageWords): i18n {
+export function createWords(language: Language, words: MarketplaceWords): i18n {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { requireGuest } from '~/lib/session/gate.ts';
 import { PublicShell } from '~/ui/page/public-shell.tsx';
 import { Strands } from '~/ui/strands/strands.tsx';
@@ -11,7 +12,7 @@ export function loader() {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireGuest(request);
+  await Promise.all([requireGuest(request), addAreaWords()]);
   return null;
 }
 clientLoader.hydrate = true as const;

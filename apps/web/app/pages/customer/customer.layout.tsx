@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { requireUser } from '~/lib/session/gate.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PublicShell } from '~/ui/page/public-shell.tsx';
@@ -7,7 +8,7 @@ import type { Route } from './+types/customer.layout';
 
 /** Private: nothing of it is made on the server. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  await Promise.all([requireUser(request), addAreaWords()]);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -9,7 +9,7 @@ import classes from './information.module.css';
 const sections = ['booking', 'paying', 'cancelling', 'prices', 'ranking', 'accessibility', 'legal'] as const;
 
 export default function InformationPage() {
-  const { t } = useTranslation(['information', 'sign-up']);
+  const { t } = useTranslation(['information']);
   return (
     <Page width="text">
       <PageTitle title={t('title')} description={t('description')} />
@@ -25,11 +25,11 @@ export default function InformationPage() {
       ))}
       <section className={classes.section}>
         <Title order={2} size="h3">
-          {t('sign-up:invite.title')}
+          {t('invite.title')}
         </Title>
-        <p>{t('sign-up:invite.text')}</p>
+        <p>{t('invite.text')}</p>
         <Button component={Link} to={to('registerProfessional')}>
-          {t('sign-up:invite.action')}
+          {t('invite.action')}
         </Button>
       </section>
     </Page>

@@ -1,5 +1,6 @@
 import '~/ui/theme/professional-styles.ts';
 import { Outlet } from 'react-router';
+import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { requireUser } from '~/lib/session/gate.ts';
 import { ProfessionalShell } from '~/ui/page/professional-shell.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
@@ -7,7 +8,7 @@ import type { Route } from './+types/professional.layout';
 
 /** Private: nothing of it is made on the server. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireUser(request, 'professional');
+  await Promise.all([requireUser(request, 'professional'), addAreaWords()]);
   return null;
 }
 clientLoader.hydrate = true as const;
