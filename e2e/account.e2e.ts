@@ -124,6 +124,23 @@ describe.each(ways)('in $language at $width px', (way) => {
     await elsewhere.close();
   });
 
+  it('has her mails follow the language she chooses from the menu', async () => {
+    const other = way.language === 'fr' ? 'en' : 'fr';
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await openAccount(traveller, first);
+    await page.goto(origin, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: t('shell:header.menu') }).click();
+    await page.getByRole('button', { name: t(`shell:language.${other}`), exact: true }).click();
+    await page.locator(`html[lang="${other}"]`).waitFor();
+    await eventually('the language of the account', async () => {
+      const { language } = await askApi<{ language: string }>(page, '/me');
+      return language === other;
+    });
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+
   it('sees the devices that are signed in, signs one out, then all of them', async () => {
     const traveller = await setOut(browser, way);
     const { page, t } = traveller;

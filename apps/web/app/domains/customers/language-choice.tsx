@@ -2,6 +2,7 @@ import { isLanguage, type Language, languages } from '@meche/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { saveAccountLanguage } from '~/lib/i18n/account-language.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -18,10 +19,8 @@ export function LanguageChoice({ stored }: { stored: Language }) {
   async function choose(next: string) {
     if (!isLanguage(next)) return;
     try {
+      await saveAccountLanguage(api, cache, next);
       await changeLanguage(next);
-      const { editCustomerProfile } = await import('@meche/contract/profile');
-      const profile = await api.call(editCustomerProfile, { body: { language: next } });
-      cache.setQueryData(['profile'], profile);
     } catch (error) {
       toast('problem', sentence(error));
     }

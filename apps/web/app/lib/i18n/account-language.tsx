@@ -1,18 +1,49 @@
+import { isLanguage, type Language } from '@meche/words';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../api/api-provider.tsx';
+import type { ApiClient } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
 import { hasChosenLanguage, useLanguage } from './language.ts';
 
-/** Where this browser's reader has chosen no language, the one of her account is hers once she is signed in. */
+/** The language in which the account is written to. */
+export async function saveAccountLanguage(
+  api: ApiClient,
+  cache: QueryClient,
+  language: Language,
+): Promise<void> {
+  const { editCustomerProfile } = await import('@meche/contract/profile');
+  const profile = await api.call(editCustomerProfile, { body: { language } });
+  cache.setQueryData(['profile'], profile);
+  cache.setQueryData(['session'], (user: object | undefined) => user && { ...user, language });
+}
+
+/**
+ * Where this browser's reader has chosen no language, the one of her account is hers once she is signed in. Where she chooses
+ * one from the menu, her mails follow; merely opening a browser that speaks another changes nothing.
+ */
 export function AccountLanguage() {
   const user = useSession();
+  const api = useApi();
+  const cache = useQueryClient();
+  const { i18n } = useTranslation();
   const { language, changeLanguage } = useLanguage();
   const wanted = user?.language;
 
   const follow = useEffectEvent(async () => {
     if (wanted && wanted !== language && !hasChosenLanguage()) await changeLanguage(wanted);
   });
+  const keep = useEffectEvent(async (chosen: string) => {
+    if (wanted && wanted !== chosen && isLanguage(chosen)) await saveAccountLanguage(api, cache, chosen);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when somebody signs in, or another account does
   useEffect(() => void follow().catch(() => undefined), [wanted]);
+  useEffect(() => {
+    const chosen = (next: string) => void keep(next).catch(() => undefined);
+    i18n.on('languageChanged', chosen);
+    return () => i18n.off('languageChanged', chosen);
+  }, [i18n]);
   return null;
 }
