@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { appointmentStates } from './enumerations.ts';
+import { appointmentStates, plans } from './enumerations.ts';
 import {
   address,
   cents,
@@ -373,5 +373,12 @@ export const refusalDetails = {
     payments: z.int().describe('Under way with the card partner'),
     balanceCents: z.int().describe('Still in her wallet, or owed by it'),
   }),
+  place_change_to_confirm: z.object({
+    role: z.enum(['HAIRDRESSER', 'SALON']),
+    plan: z.enum(plans),
+    monthlyCents: z.int().describe('Of the plan that comes with the role; 0 where it stays'),
+  }),
+  appointments_in_the_way: z.object({ appointments: z.int().describe('To come at the place she leaves') }),
+  staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

@@ -25,6 +25,7 @@ import {
 } from './fields.ts';
 import { user } from './identity.ts';
 import { birthDate, derived, hairTypeList, serviceTypeList, workAddress, workZone } from './registration.ts';
+import { totalPrice } from './subscriptions.ts';
 import { z } from './zod.ts';
 
 const file = uuid.nullable();
@@ -147,4 +148,34 @@ export const editHomeServiceProfile = endpoint({
   body: businessChanges,
   response: profile,
   refusals: ['unknown_commune'],
+});
+
+const placeChange = z.strictObject({
+  workPlace: z
+    .union([z.array(z.enum(placesOfService)).min(1).max(2), z.enum(placesOfService)])
+    .transform((given) => [...new Set([given].flat())]),
+  workAddress: workAddress.optional().describe('Of the place that is new; a salon needs all of it'),
+  workZone: workZone.optional().describe('Needed when she begins to work at home'),
+  totalPrice: totalPrice.optional().describe('Of the new plan, when the role changes'),
+  additionalProfile: z.int().min(0).max(50).optional(),
+  paymentMethodToken: line(200).optional(),
+  confirm: z.boolean().default(false),
+});
+export type PlaceChange = z.output<typeof placeChange>;
+
+export const changePlaceOfWork = endpoint({
+  method: 'POST',
+  path: '/me/profile/place-change',
+  summary: 'Work only at home, in a salon, or both; role and plan follow. Without confirm: what it comes to',
+  audience: 'professional',
+  needs: 'edit_business',
+  body: placeChange,
+  response: profile,
+  refusals: [
+    'place_change_to_confirm',
+    'appointments_in_the_way',
+    'staff_in_the_way',
+    'total_price_unknown',
+    'unknown_commune',
+  ],
 });

@@ -29,6 +29,9 @@ export const refusals = {
   file_too_large: 413,
   file_type_refused: 415,
   file_unreadable: 422,
+  place_change_to_confirm: 409,
+  appointments_in_the_way: 409,
+  staff_in_the_way: 409,
   verification_closed: 409,
   verification_incomplete: 409,
 

@@ -142,7 +142,7 @@ test('of sixty privileged names at every depth of every write, all are refused b
       for (const name of privileged.filter((one) => !node.known.has(one))) {
         const session = path.includes('home-service')
           ? sessions[2]
-          : path.includes('professional') || path.includes('salon')
+          : /professional|salon|place-change/.test(path)
             ? sessions[1]
             : sessions[index % 2];
         const answer = await house.app.inject({

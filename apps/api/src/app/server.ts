@@ -38,6 +38,7 @@ import { loggerOptions } from './logger.ts';
 import { profileRoutes } from './my-profile.ts';
 import { openBusiness } from './open-business.ts';
 import type { Parts } from './parts.ts';
+import { placeChangeRoutes } from './place-change.ts';
 import { billingOf, paymentsOf, platformFees } from './platform.ts';
 import { professionalPageRoutes } from './professional-page.ts';
 import { draftProofOf, signUpDecisions } from './sign-up.ts';
@@ -106,6 +107,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     takeRawCard: config.ACCEPT_RAW_CARDS ? (card) => takeRawCard(partners, card) : undefined,
   });
   profileRoutes(http, parts);
+  placeChangeRoutes(http, parts);
   leavingRoutes(http, parts);
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });

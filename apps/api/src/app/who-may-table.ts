@@ -83,6 +83,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'PUT /me/profile/customer': signedIn,
   'PUT /me/profile/salon': salon,
   'PUT /me/profile/home-service': hairdresser,
+  'POST /me/profile/place-change': owner,
   'GET /me/addresses': signedIn,
   'POST /me/addresses': signedIn,
   'PUT /me/addresses/{id}': ofAccount,

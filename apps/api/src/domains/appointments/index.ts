@@ -23,4 +23,5 @@ export {
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { snapshotOf } from './snapshot-appointment.ts';
 export { findAppointment, listAppointmentsByIds, listNextConfirmed } from './store/appointments.ts';
+export { countToComeAt } from './store/people.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

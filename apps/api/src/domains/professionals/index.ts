@@ -1,5 +1,6 @@
 /** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
 export { readSignUpToMail, type SignUpToMail } from './ask-sign-up-link.ts';
+export { changePlace, type PlaceChangeDeps } from './change-place.ts';
 export { closeBusiness } from './close-business.ts';
 export { ProfessionalChanged, SignUpLinkAsked } from './facts.ts';
 export { getProfessional } from './get-professional.ts';

@@ -263,6 +263,34 @@ export async function updatePlace(
     .execute();
 }
 
+export async function insertPlace(
+  tx: Tx,
+  professionalId: string,
+  { coordinates, ...place }: WorkPlace,
+): Promise<void> {
+  await tx
+    .insertInto('professionals.places')
+    .values({ professionalId, ...place, ...coordinates })
+    .execute();
+}
+
+export async function deletePlace(tx: Tx, professionalId: string, kind: PlaceOfService): Promise<void> {
+  await tx
+    .deleteFrom('professionals.places')
+    .where('professionalId', '=', professionalId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** A plan belongs to a role: both at once. */
+export async function updateProfessionalRole(
+  tx: Tx,
+  id: string,
+  it: { role: ProfessionalRole; plan: Plan; additionalProfiles: number },
+): Promise<void> {
+  await tx.updateTable('professionals.professionals').set(it).where('id', '=', id).execute();
+}
+
 export async function replaceWorkZones(tx: Tx, professionalId: string, zones: WorkZone[]): Promise<void> {
   await tx.deleteFrom('professionals.workZones').where('professionalId', '=', professionalId).execute();
   if (zones.length === 0) return;

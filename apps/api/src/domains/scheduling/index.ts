@@ -13,4 +13,5 @@ export {
   listOpeningHours,
   type OpeningHours,
 } from './store/hours.ts';
+export { lockCalendar } from './store/occupancies.ts';
 export { SlotLost, type SlotTaken, type SlotWanted, takeSlot } from './take-slot.ts';

@@ -1,5 +1,6 @@
 /** Subscriptions: the plans, which one a sign-up pays for, since when, and with which card. Amounts are integer euro cents a month. */
 export { attachCards, type BillingDeps } from './attach-cards.ts';
+export { changePlan } from './change-plan.ts';
 export { planFor } from './choose-plan.ts';
 export { SubscriptionCardDeclined } from './facts.ts';
 export { forgetBillingCard } from './forget-billing-card.ts';

@@ -24,6 +24,18 @@ export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** How many at a professional's house are to come, or on, at these places. */
+export async function countToComeAt(
+  db: Db,
+  { professionalId, places, now }: { professionalId: string; places: readonly string[]; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from appointments.appointments
+    where professional_id = ${professionalId} and place = any(${[...places]}::text[]) and ends_at > ${now}
+      and state in ('held', 'requested', 'confirmed')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Prices, hours and commune stay; who it was, where she lives and what she wrote go. */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,

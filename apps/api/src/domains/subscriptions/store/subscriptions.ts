@@ -46,3 +46,15 @@ export async function updatePaymentMethod(
   const former = rows[0]?.former ?? null;
   return former === paymentMethodId ? null : former;
 }
+
+export async function updateFirstInvoice(
+  tx: Tx,
+  professionalId: string,
+  firstInvoiceOn: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions.subscriptions')
+    .set({ firstInvoiceOn })
+    .where('professionalId', '=', professionalId)
+    .execute();
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, later } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { sweeps } from './reactions.ts';
+
+let house: WholeHouse;
+let ines: BuiltProfessional;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+
+async function open(role: 'HAIRDRESSER' | 'SALON', places: ('salon' | 'at_home')[]) {
+  ines = await aProfessional(house.db, { role, places, workZones: places.includes('at_home') ? ['75'] : [] });
+  headers = await house.signIn(ines.accountId);
+}
+beforeEach(() => open('HAIRDRESSER', ['at_home']));
+
+const move = (body: object) => house.call('POST', '/me/profile/place-change', { body, headers });
+const salonAddress = { line: '3 rue des Lilas', city: 'Paris', postal_code: '75020' };
+const toSalon = (more: object = {}) => ({
+  work_place: ['salon'],
+  work_address: salonAddress,
+  total_price: '39,99',
+  payment_method_token: 'pm_card_visa',
+  confirm: true,
+  ...more,
+});
+const toHome = (more: object = {}) => ({
+  work_place: ['at_home'],
+  work_zone: [{ zip_code: '75', city: '' }],
+  total_price: '0,00',
+  confirm: true,
+  ...more,
+});
+const own = async () => {
+  const { role, plan, additionalProfiles, places, workZones } = await getProfessional(house.db, ines.id);
+  const kinds = places.map(({ kind }) => kind).sort();
+  const zones = workZones.map(({ postalCode }) => postalCode);
+  return { role, plan, additionalProfiles, kinds, zones };
+};
+const roleNow = async () => (await house.call('GET', '/me', { headers })).value.role;
+const aVisit = (place: 'salon' | 'at_home', more: object = {}) =>
+  anAppointment(house.db, ines, { place, ...more });
+
+describe('a change of place', () => {
+  test('from home to a salon takes role and plan along, from the next call of her open session on', async () => {
+    const before = await house.call('GET', '/professional/staff', { headers });
+    expect(before.status).toBe(403);
+    const { status, value } = await move(toSalon());
+    expect([status, value]).toEqual([
+      200,
+      expect.objectContaining({
+        role: 'SALON',
+        plan: 'salon_basic',
+        work_place: ['salon'],
+        work_address: expect.objectContaining(salonAddress),
+        work_zone: [],
+        total_price_cents: 3999,
+      }),
+    ]);
+    expect(await own()).toMatchObject({ role: 'SALON', plan: 'salon_basic', kinds: ['salon'], zones: [] });
+    expect(await roleNow()).toBe('SALON');
+    expect((await house.call('GET', '/professional/staff', { headers })).status).toBe(200);
+    const { rows } = await sql<{ action: string; detail: object }>`
+      select action, detail from kit.audit_entries where subject = ${`professional:${ines.id}`}
+      order by id`.execute(house.db);
+    expect(rows).toEqual([
+      { action: 'plan_changed', detail: { plan: 'salon_basic', additionalProfiles: 0, monthlyCents: 3999 } },
+      {
+        action: 'place_changed',
+        detail: { from: ['at_home'], to: ['salon'], role: 'SALON', plan: 'salon_basic' },
+      },
+    ]);
+  });
+
+  test('with a card keeps it at the card partner, and the first invoice comes in a month', async () => {
+    await move(toSalon({ total_price: '79,98', additional_profile: 1 }));
+    expect(await own()).toMatchObject({ plan: 'salon_pro', additionalProfiles: 1 });
+    while (
+      ((await sweeps(house.parts)
+        .find(({ name }) => name === 'subscription-cards')
+        ?.run()) ?? 0) > 0
+    );
+    const card = await house.call('GET', '/professional/subscription/card', { headers });
+    expect(card.value).toMatchObject({ state: 'attached', last4: '4242' });
+    const { rows } = await sql<{ days: number }>`
+      select first_invoice_on - current_date as days from subscriptions.subscriptions
+      where professional_id = ${ines.id}`.execute(house.db);
+    expect(rows[0]?.days).toBeGreaterThan(26);
+  });
+
+  test('from a salon to home alone makes her a hairdresser; both make her a salon', async () => {
+    await open('SALON', ['salon', 'at_home']);
+    expect((await move(toHome())).status).toBe(200);
+    expect(await own()).toEqual({
+      ...{ role: 'HAIRDRESSER', plan: 'free', additionalProfiles: 0 },
+      ...{ kinds: ['at_home'], zones: ['75'] },
+    });
+    expect(await roleNow()).toBe('HAIRDRESSER');
+    expect((await move(toSalon({ work_place: ['at_home', 'salon'] }))).status).toBe(200);
+    expect(await own()).toMatchObject({ role: 'SALON', kinds: ['at_home', 'salon'], zones: ['75'] });
+  });
+
+  test('of a salon that begins to go to homes, or no longer does, leaves role and plan', async () => {
+    await open('SALON', ['salon']);
+    await sql`update professionals.professionals set plan = 'salon_pro' where id = ${ines.id}`.execute(
+      house.db,
+    );
+    const both = {
+      work_place: ['salon', 'at_home'],
+      work_zone: { city: '', postal_code: '75' },
+      confirm: true,
+    };
+    expect((await move({ ...both, total_price: '39,99' })).fields).toEqual({
+      total_price: 'changed_elsewhere',
+    });
+    expect((await move(both)).status).toBe(200);
+    expect(await own()).toMatchObject({ role: 'SALON', plan: 'salon_pro', kinds: ['at_home', 'salon'] });
+    expect((await move({ work_place: 'salon', confirm: true })).status).toBe(200);
+    expect(await own()).toMatchObject({ role: 'SALON', plan: 'salon_pro', kinds: ['salon'], zones: [] });
+  });
+
+  test('is told what it comes to, and waits for her word', async () => {
+    const { status, code, details } = await move(toSalon({ confirm: false }));
+    expect([status, code, details]).toEqual([
+      409,
+      'place_change_to_confirm',
+      { role: 'SALON', plan: 'salon_basic', monthly_cents: 3999 },
+    ]);
+    expect(await own()).toMatchObject({ role: 'HAIRDRESSER', kinds: ['at_home'] });
+    expect(await roleNow()).toBe('HAIRDRESSER');
+  });
+
+  test('is seen by whoever looks for her: on her page, and announced to the search', async () => {
+    await move(toSalon());
+    const { value } = await house.call('GET', `/professionals/${ines.slug}`);
+    expect(JSON.stringify(value)).toContain('3 rue des Lilas');
+    const { rows } = await sql<{ name: string }>`
+      select distinct name from kit.facts where payload->>'professionalId' = ${ines.id}`.execute(house.db);
+    expect(rows).toEqual([{ name: 'professional-changed' }]);
+  });
+});
+
+describe('a change of place is refused', () => {
+  test('while visits are to come at the place she leaves, naming how many; others do not keep her', async () => {
+    await open('SALON', ['salon', 'at_home']);
+    const tomorrow = later(new Date(), DAY_MS);
+    await aVisit('salon', { startsAt: tomorrow });
+    await aVisit('salon', { startsAt: later(tomorrow, DAY_MS), state: 'requested', expiresAt: tomorrow });
+    await aVisit('salon', { startsAt: tomorrow, state: 'cancelled', cancelledBy: 'customer' });
+    await aVisit('salon', { startsAt: later(new Date(), -7 * DAY_MS) });
+    await aVisit('at_home', { startsAt: tomorrow });
+    const { status, code, details } = await move(toHome());
+    expect([status, code, details]).toEqual([409, 'appointments_in_the_way', { appointments: 2 }]);
+    expect(await own()).toMatchObject({ role: 'SALON', kinds: ['at_home', 'salon'] });
+    await sql`update appointments.appointments set state = 'cancelled', cancelled_by = 'professional', expires_at = null
+      where professional_id = ${ines.id} and place = 'salon' and state <> 'cancelled'`.execute(house.db);
+    expect((await move(toHome())).status).toBe(200);
+  });
+
+  test('of a salon with staff to home alone, naming how many', async () => {
+    await open('SALON', ['salon']);
+    await aMember(house.db, ines.id, { firstName: 'Maya' });
+    const { status, code, details } = await move(toHome());
+    expect([status, code, details]).toEqual([409, 'staff_in_the_way', { members: 1 }]);
+    expect(await own()).toMatchObject({ role: 'SALON' });
+  });
+
+  test.each([
+    [
+      'a price that no plan of the role has',
+      { total_price: '19,99' },
+      'total_price_unknown',
+      { total_price: 'not_a_choice' },
+    ],
+    ['no price', { total_price: undefined }, 'invalid_input', { total_price: 'required' }],
+    ['no card', { payment_method_token: undefined }, 'invalid_input', { payment_method_token: 'required' }],
+    ['the place she has', { work_place: ['at_home'] }, 'invalid_input', { work_place: 'same_as_before' }],
+    ['no place', { work_place: [] }, 'invalid_input', { work_place: 'required' }],
+    [
+      'no street, which would make her home public',
+      { work_address: undefined },
+      'invalid_input',
+      {
+        ...{ 'work_address.line': 'required', 'work_address.city': 'required' },
+        'work_address.postal_code': 'required',
+      },
+    ],
+    [
+      'an island in another zone',
+      { work_address: { ...salonAddress, city: 'Saint-Denis', postal_code: '97400' } },
+      'invalid_input',
+      { 'work_address.postal_code': 'changed_elsewhere' },
+    ],
+    [
+      'a role of her own',
+      { role: 'SALON', plan: 'salon_pro' },
+      'invalid_input',
+      { role: 'unknown_field', plan: 'unknown_field' },
+    ],
+  ])('with %s', async (_, changed, code, fields) => {
+    const answer = await move(toSalon(changed));
+    expect([answer.status, answer.code, answer.fields]).toEqual([422, code, fields]);
+    expect(await own()).toMatchObject({ role: 'HAIRDRESSER', plan: 'free', kinds: ['at_home'] });
+  });
+
+  test('to home without a zone', async () => {
+    await open('SALON', ['salon']);
+    expect((await move(toHome({ work_zone: undefined }))).fields).toEqual({ work_zone: 'required' });
+  });
+
+  test('to whoever does not own the business', async () => {
+    const staff = await aCustomer(house.db);
+    await sql`update identity.accounts set role = 'SALON' where id = ${staff.id}`.execute(house.db);
+    await open('SALON', ['salon']);
+    await aMember(house.db, ines.id, { accountId: staff.id });
+    headers = await house.signIn(staff.id);
+    expect((await move(toHome())).status).toBe(403);
+    headers = {};
+    expect((await move(toHome())).status).toBe(401);
+  });
+});
+
+test('of two changes at the same moment one happens', async () => {
+  const both = await Promise.all([move(toSalon()), move(toSalon())]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(await own()).toMatchObject({ role: 'SALON', kinds: ['salon'] });
+});

@@ -1,0 +1,34 @@
+import { changePlaceOfWork } from '@meche/contract/profile';
+import { countToComeAt } from '#appointments';
+import type { HttpDoor } from '#kit/http/serve';
+import { changePlace, type PlaceChangeDeps } from '#professionals';
+import { lockCalendar } from '#scheduling';
+import { listMembers } from '#staff';
+import { changePlan, monthlyCentsOf, planFor } from '#subscriptions';
+import { readWholeProfile } from './my-profile.ts';
+import type { Parts } from './parts.ts';
+
+/** A change of place touches her role, plan, staff and visits: what each domain knows of it is put together here. */
+export function placeChangeRoutes(http: HttpDoor, { db, clock }: Parts): void {
+  const deps: PlaceChangeDeps = {
+    db,
+    clock,
+    async lookAround(tx, { professionalId, leaving, now }) {
+      // No visit is booked meanwhile.
+      await lockCalendar(tx, professionalId);
+      const appointments = await countToComeAt(tx, { professionalId, places: leaving, now });
+      const others = (await listMembers(tx, professionalId)).filter(({ isOwner }) => !isOwner);
+      return { appointments, members: others.length };
+    },
+    planFor(role, totalPrice, additionalProfiles) {
+      const chosen = planFor(role, totalPrice, additionalProfiles);
+      return { ...chosen, monthlyCents: monthlyCentsOf(chosen.plan, additionalProfiles) };
+    },
+    changePlan,
+  };
+  http.serve(changePlaceOfWork, async ({ body, caller }) => {
+    const { accountId, standing } = caller;
+    await changePlace(deps, { professionalId: standing.professionalId, accountId }, body);
+    return readWholeProfile(db, clock, accountId);
+  });
+}
