@@ -51,9 +51,10 @@ function listingOf(
   const active = professional.places.filter((place) => place.activate);
   const salon = active.find((place) => place.kind === 'salon');
   const home = active.find((place) => place.kind === 'at_home');
-  const performed = new Set(
-    members.filter((member) => member.bookable).flatMap((member) => member.serviceIds),
-  );
+  const able = members.filter((member) => member.bookable);
+  const performed = new Set(able.flatMap((member) => member.serviceIds));
+  const travel = able.filter((member) => member.roomService);
+  const performedAtHome = new Set(travel.flatMap((member) => member.serviceIds));
   return {
     ...{ professionalId: id, slug, businessName, role, timeZone, hairTypes, hairColours },
     salonCity: salon?.city ?? null,
@@ -66,7 +67,9 @@ function listingOf(
     services: services
       .filter((service) => service.onlineBooking && !service.phoneOnly && performed.has(service.id))
       .map(({ id, category, name, priceCents, durationMinutes, atSalon, atHome }) => ({
-        ...{ id, category, name, priceCents, durationMinutes, atSalon, atHome },
-      })),
+        ...{ id, category, name, priceCents, durationMinutes, atSalon },
+        atHome: atHome && performedAtHome.has(id),
+      }))
+      .filter(({ atSalon, atHome }) => atSalon || atHome),
   };
 }

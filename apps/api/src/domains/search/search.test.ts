@@ -218,3 +218,23 @@ test('a service that one member alone cannot finish shows no slot', async () => 
   const { items } = await searchProfessionals({ db: fresh.db, clock }, search);
   expect(items).toMatchObject([{ professionalId: id, slots: [] }]);
 });
+
+test('a visit at home is found once somebody who performs it goes there', async () => {
+  const { db } = fresh;
+  const { id } = await aProfessional(db, { places: ['salon', 'at_home'], at: rennes, workZones: ['35000'] });
+  const member = await aMember(db, id);
+  await aService(db, id, { category: 'ceremony', atHome: true, memberIds: [member] });
+  names.set(id, 'at home');
+  const ceremonies = { where: '35000', categories: 'ceremony' };
+  const seen = async () => {
+    await rebuild();
+    return [await found({ ...ceremonies, place: 'salon' }), await found({ ...ceremonies, place: 'at_home' })];
+  };
+  expect(await seen()).toEqual([['at home'], []]);
+  await db
+    .updateTable('staff.members')
+    .set({ granted: ['own_calendar', 'sell_services', 'room_service'] })
+    .where('id', '=', member)
+    .execute();
+  expect(await seen()).toEqual([['at home'], ['at home']]);
+});

@@ -88,6 +88,12 @@ function sessionOf({ value, headers }: HouseAnswer): SignedIn {
   return { authorization: `Bearer ${String(value.access_token)}`, cookie: cookies.join('; ') };
 }
 
+const goodLinks = async () =>
+  (
+    await sql<{ count: number }>`select count(*)::integer as count from identity.links
+      where subject_id = ${profile} and used_at is null`.execute(house.db)
+  ).rows[0]?.count;
+
 const roleOf = async (accountId: string) =>
   (await sql<{ role: string }>`select role from identity.accounts where id = ${accountId}`.execute(house.db))
     .rows[0]?.role;
@@ -133,6 +139,7 @@ describe('the owner of a salon', () => {
   test('invites nobody twice over: a new letter spends the former, and one taken back leads nowhere', async () => {
     const first = await invited();
     const second = await invited();
+    expect(await goodLinks()).toBe(1);
     expect((await read(first)).code).toBe('link_expired');
     expect((await register(first)).code).toBe('link_expired');
     expect(await read(second)).toMatchObject({
@@ -140,6 +147,7 @@ describe('the owner of a salon', () => {
     });
     const revoked = await house.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner));
     expect(revoked.value.state).toBe('no_account');
+    expect(await goodLinks()).toBe(0);
     expect((await read(second)).code).toBe('link_expired');
     expect((await register(second)).code).toBe('link_expired');
     expect((await house.call('DELETE', `/professional/staff/${profile}/invitation`, as(owner))).status).toBe(
@@ -183,7 +191,7 @@ describe('the owner of a salon', () => {
     const other = await house.signIn((await aProfessional(house.db)).accountId);
     const alone = await house.signIn((await aProfessional(house.db, { role: 'HAIRDRESSER' })).accountId);
     const calls = [
-      ['PUT', 'permissions', { granted: [] }],
+      ['PUT', 'permissions', { granted: ['see_money'] }],
       ['POST', 'invitation', { email }],
       ['DELETE', 'invitation', undefined],
       ['DELETE', 'membership', undefined],
@@ -197,6 +205,7 @@ describe('the owner of a salon', () => {
         'forbidden',
       );
     }
+    expect(await one()).toMatchObject({ state: 'no_account', email: null, granted: startingPermissions });
     expect((await house.call('GET', '/professional/staff', as(alone))).code).toBe('forbidden');
   });
 
