@@ -93,6 +93,7 @@ test('a token with its companion says who is calling; nobody is null', async () 
       email_verified: false,
       is_operator: false,
       professional: null,
+      can: [],
     },
   });
   expect((await me({})).json()).toEqual({ success: true, value: null });
