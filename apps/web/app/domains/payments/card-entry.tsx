@@ -1,4 +1,4 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Appointment, cardStep } from '@meche/contract/appointments';
 import type { z } from '@meche/contract/zod';
 import { type FormEvent, useRef, useState } from 'react';
@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { CardFields, type CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
-import { useLanguage } from '~/lib/i18n/language.ts';
+import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { useConfiguration } from '~/lib/page/configuration.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './card-entry.module.css';
 import { cardProblem, keepsClientSecret } from './card-problem.ts';
+import { PartnerCard } from './partner-card.tsx';
 
 export type CardStep = z.output<typeof cardStep>;
 
@@ -36,13 +34,9 @@ export function CardEntry(props: CardEntryProps) {
   const { appointmentId: id, step, onStep, onConfirmed, onLost, formId, onBusy } = props;
   const { t } = useTranslation('payments');
   const api = useApi();
-  const { language } = useLanguage();
-  const appearance = useComputedColorScheme('light');
-  const { cardPartnerPublicKey } = useConfiguration();
   const { sentence } = useRefusalWords();
   const fields = useRef<CardFieldsHandle>(null);
-  const [usable, setUsable] = useState<boolean>();
-  const [attempt, setAttempt] = useState(0);
+  const [usable, setUsable] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -88,40 +82,7 @@ export function CardEntry(props: CardEntryProps) {
 
   return (
     <form id={formId} className={classes.form} method="post" onSubmit={(event) => void submit(event)}>
-      {usable === undefined && <LoadingStrands height={160} />}
-      <CardFields
-        key={attempt}
-        ref={fields}
-        publicKey={cardPartnerPublicKey}
-        locale={language}
-        appearance={appearance}
-        labels={{
-          card: t('labels.card'),
-          cardholder: t('labels.cardholder'),
-          authentication: t('labels.authentication'),
-        }}
-        onLoaded={setUsable}
-      />
-      {usable === false && (
-        <div role="alert" className={classes.problem}>
-          <p>{t('problems.unloaded')}</p>
-          <Button
-            variant="default"
-            onClick={() => {
-              setUsable(undefined);
-              setAttempt(attempt + 1);
-            }}
-          >
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
-      {problem && (
-        // On a phone the fields fill the screen: what is wrong comes into sight.
-        <p role="alert" className={classes.problem} ref={(note) => note?.scrollIntoView({ block: 'center' })}>
-          {problem}
-        </p>
-      )}
+      <PartnerCard ref={fields} problem={problem} onUsable={setUsable} />
       {!formId && (
         <Button type="submit" loading={busy} disabled={!usable} fullWidth>
           {t('submit')}

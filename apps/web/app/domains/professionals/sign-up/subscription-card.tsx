@@ -1,11 +1,9 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardProblem } from '~/domains/payments/card-problem.ts';
-import { CardFields, type CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
-import { useLanguage } from '~/lib/i18n/language.ts';
-import { useConfiguration } from '~/lib/page/configuration.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { PartnerCard } from '~/domains/payments/partner-card.tsx';
+import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import own from './payment-step.module.css';
 import classes from './sign-up-screen.module.css';
 
@@ -24,14 +22,9 @@ type SubscriptionCardProps = {
 /** The card of a subscription, in the partner's own fields. Nothing is asked of it before the first invoice. */
 export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
   const { t } = useTranslation(['sign-up', 'payments']);
-  const { language } = useLanguage();
-  const appearance = useComputedColorScheme('light');
-  const { cardPartnerPublicKey } = useConfiguration();
   const fields = useRef<CardFieldsHandle>(null);
   const [isOther, setOther] = useState(false);
   const [digits, setDigits] = useState('');
-  const [usable, setUsable] = useState<boolean>();
-  const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string>();
 
   useImperativeHandle(ref, () => ({
@@ -57,14 +50,7 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
         <span>
           {digits ? t('sign-up:payment.cardKeptDigits', { digits }) : t('sign-up:payment.cardKept')}
         </span>
-        <Button
-          size="sm"
-          variant="default"
-          onClick={() => {
-            setUsable(undefined);
-            setOther(true);
-          }}
-        >
+        <Button size="sm" variant="default" onClick={() => setOther(true)}>
           {t('sign-up:payment.otherCard')}
         </Button>
       </div>
@@ -72,40 +58,7 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
   return (
     <div className={own.card}>
       <p className={classes.quiet}>{t('sign-up:payment.cardWhy')}</p>
-      {usable === undefined && <LoadingStrands height={160} />}
-      <CardFields
-        key={attempt}
-        ref={fields}
-        publicKey={cardPartnerPublicKey}
-        locale={language}
-        appearance={appearance}
-        labels={{
-          card: t('payments:labels.card'),
-          cardholder: t('payments:labels.cardholder'),
-          authentication: t('payments:labels.authentication'),
-        }}
-        onLoaded={setUsable}
-      />
-      {usable === false && (
-        <div role="alert" className={own.kept}>
-          <p className={classes.problem}>{t('payments:problems.unloaded')}</p>
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => {
-              setUsable(undefined);
-              setAttempt(attempt + 1);
-            }}
-          >
-            {t('payments:tryAgain')}
-          </Button>
-        </div>
-      )}
-      {problem && (
-        <p role="alert" className={classes.problem} ref={(note) => note?.scrollIntoView({ block: 'center' })}>
-          {problem}
-        </p>
-      )}
+      <PartnerCard ref={fields} problem={problem} />
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardFields, type CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { useConfiguration } from '~/lib/page/configuration.ts';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import classes from './partner-card.module.css';
+
+type PartnerCardProps = {
+  ref: Ref<CardFieldsHandle>;
+  /** What went wrong with the card, in the reader's words. */
+  problem: string | undefined;
+  /** Whether a card can be entered now. */
+  onUsable?: (usable: boolean) => void;
+};
+
+/** The partner's own fields, while they load, when they cannot, and what became of the card. */
+export function PartnerCard({ ref, problem, onUsable }: PartnerCardProps) {
+  const { t } = useTranslation('payments');
+  const { language } = useLanguage();
+  const appearance = useComputedColorScheme('light');
+  const { cardPartnerPublicKey } = useConfiguration();
+  const [usable, setUsable] = useState<boolean>();
+  const [attempt, setAttempt] = useState(0);
+
+  function loaded(now: boolean) {
+    setUsable(now);
+    onUsable?.(now);
+  }
+
+  return (
+    <>
+      {usable === undefined && <LoadingStrands height={160} />}
+      <CardFields
+        key={attempt}
+        ref={ref}
+        publicKey={cardPartnerPublicKey}
+        locale={language}
+        appearance={appearance}
+        labels={{
+          card: t('labels.card'),
+          cardholder: t('labels.cardholder'),
+          authentication: t('labels.authentication'),
+        }}
+        onLoaded={loaded}
+      />
+      {usable === false && (
+        <div role="alert" className={classes.problem}>
+          <p>{t('problems.unloaded')}</p>
+          <Button
+            variant="default"
+            onClick={() => {
+              setUsable(undefined);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+      {problem && (
+        // On a phone the fields fill the screen: what is wrong comes into sight.
+        <p role="alert" className={classes.problem} ref={(note) => note?.scrollIntoView({ block: 'center' })}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
