@@ -1,5 +1,16 @@
 import { Outlet } from 'react-router';
+import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { PublicShell } from '~/ui/page/public-shell.tsx';
+
+/** There so that the page is made on the server too. */
+export function loader() {
+  return null;
+}
+
+export async function clientLoader() {
+  await addAreaWords();
+  return null;
+}
 
 /** Without the footer: the next step sits at the bottom. */
 export default function SignUpLayout() {
