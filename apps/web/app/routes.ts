@@ -38,6 +38,7 @@ export default [
     route(paths.calendar, 'pages/professional/calendar.page.tsx'),
     route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),
     route(paths.staff, 'pages/professional/staff.page.tsx'),
+    route(paths.subscription, 'pages/professional/subscription.page.tsx'),
   ]),
 
   route(paths.strandsPicture, 'pages/marketplace/strands-picture.resource.ts'),

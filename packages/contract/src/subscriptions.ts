@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { plans } from './enumerations.ts';
-import { cents, line } from './fields.ts';
+import { cents, day, line } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
@@ -45,6 +45,26 @@ export const listPlans = endpoint({
   summary: 'The plans, what they cost and what they hold',
   audience: 'anyone',
   response: planOffers,
+});
+
+export const subscription = z.object({
+  plan: z.enum(plans),
+  monthlyCents: cents.describe('Further staff profiles counted'),
+  additionalProfiles: z.int(),
+  staffProfiles: z.int().describe('In all, the owner counted if she performs services'),
+  smsRemindersPerMonth: z.int(),
+  photos: z.int().nullable().describe('Null: as many as she likes'),
+  firstInvoiceOn: day.nullable().describe('Of her time zone; null when there is nothing to pay'),
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/professional/subscription',
+  summary: 'Her plan, what it holds and when it is first invoiced',
+  audience: 'professional',
+  needs: 'manage_subscription',
+  response: subscription,
 });
 
 export const subscriptionCard = z.object({

@@ -3,7 +3,16 @@ import calendar from '../en/calendar.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
+import subscription from '../en/subscription.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
 import type { words as french } from './fr-areas.ts';
 
-export const words: typeof french = { account, calendar, customer, 'sign-up': signUp, staff, wallet };
+export const words: typeof french = {
+  account,
+  calendar,
+  customer,
+  'sign-up': signUp,
+  staff,
+  subscription,
+  wallet,
+};

@@ -41,6 +41,20 @@ test('the card of a professional’s sign-up is kept at the card partner, and no
   expect(await subjectsTo(email)).toEqual(['Confirmez votre adresse e-mail']);
 });
 
+test('she reads her plan, what it holds and when it is first invoiced', async () => {
+  const { headers } = await register('pm_card_visa', 'fr');
+  const { value } = await house.call('GET', '/professional/subscription', { headers });
+  expect(value).toEqual({
+    plan: 'salon_basic',
+    monthly_cents: 3999,
+    additional_profiles: 0,
+    staff_profiles: 1,
+    sms_reminders_per_month: 0,
+    photos: null,
+    first_invoice_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  });
+});
+
 test.each([
   ['fr', 'Votre carte a été refusée'],
   ['en', 'Your card was declined'],

@@ -116,6 +116,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/wallet': owner,
   'GET /professional/verification': owner,
   'PUT /professional/verification/documents': owner,
+  'GET /professional/subscription': owner,
   'GET /professional/subscription/card': owner,
   'PUT /professional/subscription/card': owner,
 

@@ -1,5 +1,5 @@
 import type { Formula, Plan } from '@meche/contract/enumerations';
-import type { PlanOffer, PlanOffers } from '@meche/contract/subscriptions';
+import type { PlanOffer, PlanOffers, Subscription } from '@meche/contract/subscriptions';
 import { MINUTE_MS, plusMonths } from '#kit/time';
 
 type BusinessRole = PlanOffer['role'];
@@ -61,6 +61,19 @@ export function profilesIncluded({
   additionalProfiles: number;
 }): number {
   return offerOf(plan).staffProfiles + additionalProfiles;
+}
+
+/** What a business has and pays on a plan with that many staff profiles added to it. */
+export function holdingsOf(plan: Plan, additionalProfiles: number): Omit<Subscription, 'firstInvoiceOn'> {
+  const { smsRemindersPerMonth, photos } = offerOf(plan);
+  return {
+    plan,
+    additionalProfiles,
+    monthlyCents: monthlyCentsOf(plan, additionalProfiles),
+    staffProfiles: profilesIncluded({ plan, additionalProfiles }),
+    smsRemindersPerMonth,
+    photos,
+  };
 }
 
 /** The plan of that role which costs just that with so many profiles added; undefined when there is none. */

@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { type Permission, useMay } from '~/lib/session/use-may.ts';
 import { to } from '~/paths.ts';
-import { IconCalendar, IconHome, IconPlus, IconUsers, IconWallet } from '~/ui/icons/icons.ts';
+import { IconCalendar, IconCreditCard, IconHome, IconPlus, IconUsers, IconWallet } from '~/ui/icons/icons.ts';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
 import classes from './professional-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -13,7 +13,7 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar' | 'wallet' | 'staff';
+  word: 'today' | 'calendar' | 'wallet' | 'staff' | 'subscription';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
@@ -29,6 +29,13 @@ const destinations: Destination[] = [
   { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true, needs: 'own_calendar' },
   { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true, needs: 'see_money' },
   { address: to('staff'), word: 'staff', icon: IconUsers, inBar: true, needs: 'manage_staff', ofSalon: true },
+  {
+    address: to('subscription'),
+    word: 'subscription',
+    icon: IconCreditCard,
+    inBar: false,
+    needs: 'manage_subscription',
+  },
 ];
 
 /** A rail on the left of a desktop, a bar at the bottom of a phone, the work between. */
@@ -54,7 +61,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         <div className={classes.top}>
           <Wordmark />
           <SettingsMenu side="left">
-            <Link to={to('customerAccount')}>{t('header.account')}</Link>
+            {may('manage_subscription') && <Link to={to('subscription')}>{t('rail.subscription')}</Link>}
             <Link to={to('home')}>{t('header.customerArea')}</Link>
             <Link to={to('appointments')}>{t('header.appointments')}</Link>
             <Link to={to('customerAccount')}>{t('header.account')}</Link>

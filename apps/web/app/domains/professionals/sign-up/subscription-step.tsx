@@ -3,6 +3,7 @@ import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { PlanOffer, PlanOffers } from '@meche/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PlanText } from '~/domains/subscriptions/plan-text.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
@@ -101,7 +102,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
                 one.monthlyCents > 0
                   ? t('sign-up:subscription.perMonth', { price: format.price(one.monthlyCents) })
                   : format.price(0),
-              text: <PlanText offer={one} />,
+              text: <PlanText {...one} />,
             }))}
             onChange={(chosen) => choose({ plan: chosen })}
           />
@@ -154,19 +155,6 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
 }
 
 const mostProfiles = 50;
-
-function PlanText({ offer }: { offer: PlanOffer }) {
-  const { t } = useTranslation('sign-up');
-  const { staffProfiles, smsRemindersPerMonth, photos, role } = offer;
-  const parts = [
-    role === 'SALON' && t('subscription.team', { count: staffProfiles }),
-    smsRemindersPerMonth > 0
-      ? t('subscription.reminders', { count: smsRemindersPerMonth })
-      : t('subscription.noReminders'),
-    photos === null ? t('subscription.anyPhotos') : t('subscription.photos', { count: photos }),
-  ];
-  return parts.filter(Boolean).join(' · ');
-}
 
 function answersOf({ plan, steps }: SignUpDraft, plans: readonly PlanOffer[]) {
   const { additionalProfile = 0, smsReminder = true } = steps.subscription ?? {};

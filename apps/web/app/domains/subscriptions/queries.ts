@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/subscriptions');
+
+export function subscriptionQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['subscription'],
+    queryFn: async ({ signal }) => api.call((await contract()).getSubscription, { signal }),
+  });
+}
+
+const asking = 3_000;
+
+/** Asked again while the card partner has not answered. */
+export function subscriptionCardQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['subscription', 'card'],
+    queryFn: async ({ signal }) => api.call((await contract()).getSubscriptionCard, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? asking : false),
+  });
+}

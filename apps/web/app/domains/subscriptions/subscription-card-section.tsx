@@ -1,0 +1,99 @@
+import { Button, Title } from '@mantine/core';
+import type { SubscriptionCard } from '@meche/contract/subscriptions';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cardProblem } from '~/domains/payments/card-problem.ts';
+import { PartnerCard } from '~/domains/payments/partner-card.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { subscriptionCardQuery } from './queries.ts';
+import classes from './subscription-card-section.module.css';
+
+/** The card that the subscription is paid with: how it stands, and a way to give another. Nothing is debited by it. */
+export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
+  const { t } = useTranslation('subscription');
+  const [isGiving, setGiving] = useState(false);
+  const { state, brand, last4 } = card;
+  return (
+    <section className={classes.section} aria-labelledby="subscription-card">
+      <Title order={2} size="h3" id="subscription-card">
+        {t('card.title')}
+      </Title>
+      <p data-state={state} role={state === 'declined' ? 'alert' : undefined}>
+        {t(`card.${state}`)}
+      </p>
+      {last4 && (
+        <p className={classes.digits}>
+          {brand} •••• {last4}
+        </p>
+      )}
+      {isGiving ? (
+        <GiveCard onGiven={() => setGiving(false)} onCancel={() => setGiving(false)} />
+      ) : (
+        <div>
+          <Button variant={state === 'declined' ? 'filled' : 'default'} onClick={() => setGiving(true)}>
+            {state === 'none' ? t('card.give') : t('card.other')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => void }) {
+  const { t } = useTranslation(['subscription', 'payments', 'shell']);
+  const { sentence } = useRefusalWords();
+  const api = useApi();
+  const cache = useQueryClient();
+  const fields = useRef<CardFieldsHandle>(null);
+  const [usable, setUsable] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !fields.current) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const outcome = await fields.current.keepCard();
+      if (outcome.status !== 'kept') {
+        const said = cardProblem(outcome.code);
+        if (said) setProblem(t(`payments:problems.${said}`));
+        return;
+      }
+      const { giveSubscriptionCard } = await import('@meche/contract/subscriptions');
+      const body = { paymentMethodToken: outcome.token };
+      const given = await api.call(giveSubscriptionCard, { body });
+      cache.setQueryData(subscriptionCardQuery(api).queryKey, given);
+      if (given.state === 'declined') {
+        setProblem(t(`payments:problems.${cardProblem(given.declineCode ?? '') ?? 'declined'}`));
+        return;
+      }
+      toast('done', t('subscription:card.given'));
+      onGiven();
+    } catch (error) {
+      setProblem(sentence(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} method="post" onSubmit={(event) => void submit(event)}>
+      <p>{t('subscription:card.nothingNow')}</p>
+      <PartnerCard ref={fields} problem={problem} onUsable={setUsable} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy} disabled={!usable}>
+          {t('subscription:card.save')}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          {t('shell:actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

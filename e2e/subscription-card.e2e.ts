@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, origin } from './support/browser.ts';
+import { demoPassword, enterCard, setOut, signIn, type Way, ways } from './support/journey.ts';
+import { eventually, mailsTo } from './support/product.ts';
+import { anApplicant } from './support/sign-up.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A salon whose card the bank refuses a moment after the sign-up. */
+async function registerWithRefusedCard({ language }: Way): Promise<string> {
+  const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Nora');
+  const answer = await fetch(`${origin}/api/v1/authentications/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      language,
+      password: demoPassword,
+      first_name: firstName,
+      last_name: lastName,
+      business_name: businessName,
+      phone_number: phoneNumber,
+      work_place: ['salon'],
+      work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
+      total_price: '39,99',
+      payment_method_token: 'pm_card_visa_chargeDeclined',
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return email;
+}
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a salon whose card was refused is written to, follows the letter and gives another card', async () => {
+    const email = await registerWithRefusedCard(way);
+    const link = await eventually('the letter about the card', async () =>
+      (await mailsTo(email))
+        .map(({ text }) => /\S+\/professional\/subscription/.exec(text)?.[0])
+        .find((found) => found !== undefined),
+    );
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await signIn(traveller, email);
+    await page.goto(link, { waitUntil: 'networkidle' });
+    await page.getByText(t('subscription:card.declined')).waitFor();
+    await page.getByText(t('sign-up:subscription.plans.salon_basic'), { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: t('subscription:card.other') }).click();
+    const save = page.getByRole('button', { name: t('subscription:card.save') });
+    await enterCard(traveller, '4000 0000 0000 9995');
+    await save.click();
+    await page.getByText(t('payments:problems.insufficient_funds')).waitFor();
+    await enterCard(traveller, '4242 4242 4242 4242');
+    await save.click();
+    await page.getByText(t('subscription:card.attached')).waitFor();
+    await page.getByText('4242').waitFor();
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText(t('subscription:card.attached')).waitFor();
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+});
