@@ -35,6 +35,7 @@ export default [
 
   layout('pages/professional/professional.layout.tsx', [
     route(paths.professional, 'pages/professional/dashboard.page.tsx'),
+    route(paths.professionalInformation, 'pages/professional/information.page.tsx'),
     route(paths.calendar, 'pages/professional/calendar.page.tsx'),
     route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),
     route(paths.staff, 'pages/professional/staff.page.tsx'),

@@ -1,6 +1,7 @@
 import account from '../en/account.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
+import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
 import subscription from '../en/subscription.json' with { type: 'json' };
@@ -11,6 +12,7 @@ export const words: typeof french = {
   account,
   calendar,
   customer,
+  'professional-information': professionalInformation,
   'sign-up': signUp,
   staff,
   subscription,

@@ -1,10 +1,20 @@
 import account from '../fr/account.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
+import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
 import subscription from '../fr/subscription.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 
 /** What is said past the sign-in and on the way there: no page of the marketplace loads it. */
-export const words = { account, calendar, customer, 'sign-up': signUp, staff, subscription, wallet };
+export const words = {
+  account,
+  calendar,
+  customer,
+  'professional-information': professionalInformation,
+  'sign-up': signUp,
+  staff,
+  subscription,
+  wallet,
+};

@@ -20,3 +20,12 @@ export function subscriptionCardQuery(api: ApiClient) {
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? asking : false),
   });
 }
+
+/** The plans, what they cost and what they hold. */
+export function planOffersQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['plan-offers'],
+    queryFn: async ({ signal }) => api.call((await contract()).listPlans, { signal }),
+    staleTime: 60_000,
+  });
+}

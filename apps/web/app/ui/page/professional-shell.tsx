@@ -5,7 +5,15 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { type Permission, useMay } from '~/lib/session/use-may.ts';
 import { to } from '~/paths.ts';
-import { IconCalendar, IconCreditCard, IconHome, IconPlus, IconUsers, IconWallet } from '~/ui/icons/icons.ts';
+import {
+  IconCalendar,
+  IconCreditCard,
+  IconHome,
+  IconPlus,
+  IconScissors,
+  IconUsers,
+  IconWallet,
+} from '~/ui/icons/icons.ts';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
 import classes from './professional-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -13,7 +21,7 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar' | 'wallet' | 'staff' | 'subscription';
+  word: 'today' | 'calendar' | 'wallet' | 'staff' | 'information' | 'subscription';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
@@ -29,6 +37,13 @@ const destinations: Destination[] = [
   { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true, needs: 'own_calendar' },
   { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true, needs: 'see_money' },
   { address: to('staff'), word: 'staff', icon: IconUsers, inBar: true, needs: 'manage_staff', ofSalon: true },
+  {
+    address: to('professionalInformation'),
+    word: 'information',
+    icon: IconScissors,
+    inBar: false,
+    needs: 'edit_business',
+  },
   {
     address: to('subscription'),
     word: 'subscription',
@@ -61,6 +76,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         <div className={classes.top}>
           <Wordmark />
           <SettingsMenu side="left">
+            {may('edit_business') && <Link to={to('professionalInformation')}>{t('rail.information')}</Link>}
             {may('manage_subscription') && <Link to={to('subscription')}>{t('rail.subscription')}</Link>}
             <Link to={to('home')}>{t('header.customerArea')}</Link>
             <Link to={to('appointments')}>{t('header.appointments')}</Link>

@@ -1,5 +1,4 @@
-import { NativeSelect } from '@mantine/core';
-import { companyStatuses, type DocumentKind, legalStatuses } from '@meche/contract/enumerations';
+import type { DocumentKind } from '@meche/contract/enumerations';
 import type { StoredFile } from '@meche/contract/files';
 import { useTranslation } from 'react-i18next';
 import documentClasses from '~/domains/verification/document-field.module.css';
@@ -9,26 +8,20 @@ import { useDocumentUploads } from '~/domains/verification/use-document-uploads.
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { type LegalForm, LegalFormFields } from '../legal-form-fields.tsx';
 import { saveStep } from './sign-up-draft.ts';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/** The forms that a legal status knows; "other" is everybody's. */
-const formsOf = {
-  individual_business: ['micro_entreprise', 'ei', 'other'],
-  society: ['eurl', 'sasu', 'sarl', 'sas', 'other'],
-} as const;
-
 /** What the verification will look at. It may be completed later: files come one by one, each kept when it is there. */
 export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
-  const { fieldSentence, sentence } = useRefusalWords();
+  const { sentence } = useRefusalWords();
   const api = useApi();
   const { draft, problems, setSaving } = signUp;
   const documents = draft.steps.documents ?? {};
@@ -49,14 +42,10 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
     keep: (kind: DocumentKind, { id }: StoredFile) =>
       saveStep(api, 'documents', { [documentKeys[kind]]: id }),
   });
-  form.register('legalStatus', rules.required);
-  const answers = form.watch();
-  const { errors } = form.formState;
   const files = new Map(draft.files.map((file) => [file.id, file]));
   const fileOf = (kind: DocumentKind) => files.get(documents[documentKeys[kind]] ?? '');
   const missing = draft.requiredDocuments.filter((kind) => !fileOf(kind)).length;
   const isSending = Object.values(uploads).some((upload) => upload?.state === 'sending');
-  const forms = answers.legalStatus ? formsOf[answers.legalStatus] : companyStatuses;
 
   async function remove(kind: DocumentKind) {
     setSaving('saving');
@@ -86,33 +75,7 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
     >
       <div className={classes.fields}>
         <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void keep()}>
-          <ChoiceCards
-            legend={t('sign-up:documents.legalStatus')}
-            name="legalStatus"
-            value={answers.legalStatus || undefined}
-            error={errors.legalStatus && fieldSentence(errors.legalStatus.message ?? '')}
-            options={legalStatuses.map((value) => ({
-              value,
-              label: t(`sign-up:documents.legalStatuses.${value}`),
-            }))}
-            onChange={(status) => {
-              form.setValue('legalStatus', status);
-              if (!formsOf[status].some((one) => one === answers.companyStatus))
-                form.setValue('companyStatus', '');
-              form.clearErrors();
-              void keep();
-            }}
-          />
-          <NativeSelect
-            {...form.register('companyStatus', rules.required)}
-            label={t('sign-up:documents.companyStatus')}
-            error={errors.companyStatus && fieldSentence(errors.companyStatus.message ?? '')}
-            aria-required
-            data={[
-              { value: '', label: t('sign-up:documents.choose') },
-              ...forms.map((value) => ({ value, label: t(`sign-up:documents.companyStatuses.${value}`) })),
-            ]}
-          />
+          <LegalFormFields form={form} onChoose={() => void keep()} />
           <ul className={documentClasses.list}>
             {draft.requiredDocuments.map((kind) => (
               <DocumentField
@@ -143,8 +106,6 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   );
 }
 
-type Answers = {
-  legalStatus: (typeof legalStatuses)[number] | '';
-  companyStatus: (typeof companyStatuses)[number] | '';
+type Answers = LegalForm & {
   kbisIssuedOn: string;
 };

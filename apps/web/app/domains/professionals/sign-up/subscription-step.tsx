@@ -3,20 +3,19 @@ import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { PlanOffer, PlanOffers } from '@meche/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PlanText } from '~/domains/subscriptions/plan-text.tsx';
+import { PlanChoice } from '~/domains/subscriptions/plan-choice.tsx';
+import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
+import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
-import { planOffersQuery } from './plan-offers-query.ts';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import own from './subscription-step.module.css';
-import { totalPriceOf } from './total-price.ts';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
@@ -88,22 +87,12 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
     >
       <div className={classes.fields}>
         <FormShell form={form} onSubmit={submit} id={formId}>
-          <ChoiceCards
-            legend={t('sign-up:subscription.legend')}
-            name="plan"
+          <PlanChoice
+            plans={plans}
             value={offer?.plan}
             error={
               problem && (problem === 'required' ? t('sign-up:subscription.needed') : fieldSentence(problem))
             }
-            options={plans.map((one) => ({
-              value: one.plan,
-              label: t(`sign-up:subscription.plans.${one.plan}`),
-              aside:
-                one.monthlyCents > 0
-                  ? t('sign-up:subscription.perMonth', { price: format.price(one.monthlyCents) })
-                  : format.price(0),
-              text: <PlanText {...one} />,
-            }))}
             onChange={(chosen) => choose({ plan: chosen })}
           />
           {offer?.additionalProfiles && (

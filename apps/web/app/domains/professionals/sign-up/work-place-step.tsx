@@ -1,26 +1,15 @@
 import { Switch, Title } from '@mantine/core';
-import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { useTranslation } from 'react-i18next';
-import { CommuneField } from '~/domains/places/commune-field.tsx';
-import { shortName } from '~/domains/places/commune-name.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { rules } from '~/ui/form/rules.ts';
-import { TextField } from '~/ui/form/text-field.tsx';
+import { WorkAddressFields } from '../work-address-fields.tsx';
+import { WorkPlaceChoice } from '../work-place-choice.tsx';
+import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
-import { WorkZoneField } from './work-zone-field.tsx';
-
-const choices = ['at_home', 'salon', 'both'] as const;
-const placesOf: Record<(typeof choices)[number], PlaceOfService[]> = {
-  at_home: ['at_home'],
-  salon: ['salon'],
-  both: ['salon', 'at_home'],
-};
 
 /** Where she works, from where and how far she goes. Role and plans follow from it. */
 export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
@@ -38,11 +27,10 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
     }),
   });
   const { workPlace, workAddress, workZone } = form.watch();
-  const chosen = choices.find((choice) => String(placesOf[choice]) === String(workPlace));
+  const chosen = workPlace.length > 0;
   const hasSalon = workPlace.includes('salon');
   const { errors } = form.formState;
   form.register('workPlace', { validate: (places) => places.length > 0 || 'required' });
-  form.register('workAddress.city', rules.required);
   form.register('workZone', {
     validate: (zones, { workPlace: places }) => !places.includes('at_home') || zones.length > 0 || 'required',
   });
@@ -57,18 +45,12 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
     >
       <div className={classes.fields}>
         <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void keep()}>
-          <ChoiceCards
+          <WorkPlaceChoice
             legend={t('sign-up:place.legend')}
-            name="workPlace"
-            value={chosen}
+            value={workPlace}
             error={errors.workPlace && fieldSentence(errors.workPlace.message ?? '')}
-            options={choices.map((value) => ({
-              value,
-              label: t(`sign-up:place.choices.${value}.label`),
-              text: t(`sign-up:place.choices.${value}.text`),
-            }))}
-            onChange={(choice) => {
-              form.setValue('workPlace', placesOf[choice]);
+            onChange={(places) => {
+              form.setValue('workPlace', places);
               form.clearErrors('workPlace');
               void keep();
             }}
@@ -79,50 +61,7 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
                 {t(hasSalon ? 'sign-up:place.salonAddress' : 'sign-up:place.homeAddress')}
               </Title>
               {!hasSalon && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
-              {hasSalon && (
-                <TextField
-                  form={form}
-                  name="workAddress.line"
-                  label={t('sign-up:place.line')}
-                  rules={rules.required}
-                  autoComplete="address-line1"
-                  maxLength={200}
-                />
-              )}
-              <div className={classes.pair}>
-                <CommuneField
-                  name="city"
-                  label={t('sign-up:place.city')}
-                  defaultValue={workAddress.city}
-                  writtenAs={({ name }) => shortName(name)}
-                  error={errors.workAddress?.city && fieldSentence(errors.workAddress.city.message ?? '')}
-                  onType={(city) => {
-                    form.setValue('workAddress.city', city);
-                    form.clearErrors('workAddress.city');
-                  }}
-                  onChoose={(city, { postalCodes: [postalCode = ''] }) => {
-                    form.setValue('workAddress.city', city);
-                    form.setValue('workAddress.postalCode', postalCode);
-                    form.clearErrors(['workAddress.city', 'workAddress.postalCode']);
-                  }}
-                />
-                <TextField
-                  form={form}
-                  name="workAddress.postalCode"
-                  label={t('sign-up:place.postalCode')}
-                  rules={rules.postalCode}
-                  inputMode="numeric"
-                  autoComplete="postal-code"
-                  maxLength={5}
-                />
-              </div>
-              <TextField
-                form={form}
-                name="workAddress.state"
-                label={t('sign-up:place.state')}
-                autoComplete="address-level1"
-                maxLength={100}
-              />
+              <WorkAddressFields form={form} hasLine={hasSalon} />
             </section>
           )}
           {workPlace.includes('at_home') && (

@@ -73,7 +73,7 @@ export function WorkZoneField({ zones, onChange, error }: WorkZoneFieldProps) {
         {names.map((name) => {
           // Without a town it stands by its code: a department, unless it has five digits.
           const isDepartment = /^[0-9]{2,3}$|^2[AB]$/.test(name);
-          const label = isDepartment ? t('place.department', { code: name }) : name;
+          const label = isDepartment ? t('place.department', { code: name }) : shortName(name);
           return (
             <li key={name}>
               {label}

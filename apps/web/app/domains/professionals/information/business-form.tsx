@@ -1,0 +1,64 @@
+import { Button, Switch } from '@mantine/core';
+import type { Profile } from '@meche/contract/profile';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { useEditBusiness } from './use-edit-business.ts';
+
+/** What clients read of her, how they reach her, and whether they are reminded. */
+export function BusinessForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['professional-information', 'sign-up']);
+  const edit = useEditBusiness(profile);
+  const { businessName, businessContactNumber, description, smsReminder } = profile;
+  const form = useForm({
+    defaultValues: {
+      businessName: businessName ?? '',
+      businessContactNumber: businessContactNumber ? formatPhone(businessContactNumber) : '',
+      description: description ?? '',
+      smsReminder: smsReminder ?? true,
+    },
+  });
+  return (
+    <FormShell form={form} onSubmit={edit}>
+      <TextField
+        form={form}
+        name="businessName"
+        label={t('sign-up:you.businessName')}
+        description={t('sign-up:you.businessNameWhy')}
+        rules={rules.required}
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <TextField
+        form={form}
+        name="businessContactNumber"
+        kind="tel"
+        label={t('sign-up:you.phoneNumber')}
+        rules={rules.phone}
+        autoComplete="tel"
+        maxLength={30}
+      />
+      <TextField
+        form={form}
+        name="description"
+        kind="long"
+        label={t('professional-information:business.description')}
+        description={t('professional-information:business.descriptionWhy')}
+        maxLength={4000}
+      />
+      <Switch
+        {...form.register('smsReminder')}
+        label={t('sign-up:subscription.smsReminder')}
+        description={t('sign-up:subscription.smsWhy')}
+      />
+      <div>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t('professional-information:business.save')}
+        </Button>
+      </div>
+    </FormShell>
+  );
+}

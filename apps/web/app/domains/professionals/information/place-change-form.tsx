@@ -1,0 +1,110 @@
+import { Title } from '@mantine/core';
+import type { PlaceOfService, Plan } from '@meche/contract/enumerations';
+import type { PlaceChange, Profile } from '@meche/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PlanChoice } from '~/domains/subscriptions/plan-choice.tsx';
+import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
+import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { WorkAddressFields } from '../work-address-fields.tsx';
+import { WorkZoneField } from '../work-zone-field.tsx';
+import classes from './information.module.css';
+import { asksOf } from './place-change.ts';
+
+type PlaceChangeFormProps = {
+  profile: Profile;
+  places: PlaceOfService[];
+  /** Its button stands outside. */
+  id: string;
+  onAsk: (change: PlaceChange) => Promise<void>;
+};
+
+type Values = {
+  workAddress: { line: string; city: string; state: string; postalCode: string };
+  workZone: { city: string; zipCode: string }[];
+  plan: Plan | null;
+};
+
+/** What the new place needs: an address, a zone, a plan of the role that follows. */
+export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormProps) {
+  const { t } = useTranslation(['sign-up', 'professional-information']);
+  const { fieldSentence } = useRefusalWords();
+  const asks = asksOf(profile, places);
+  const offers = useQuery({ ...planOffersQuery(useApi()), enabled: asks.role !== undefined });
+  const plans = offers.data?.plans.filter(({ role }) => role === asks.role) ?? [];
+  const { city = '', state = '', postalCode = '' } = profile.workAddress ?? {};
+  const empty = { line: '', city: '', state: '', postalCode: '' };
+  const form = useForm<Values>({
+    defaultValues: {
+      // Where she sets out from at home does not become a salon's address unsaid.
+      workAddress: asks.address === 'base' ? { line: '', city, state, postalCode } : empty,
+      workZone: profile.workZone ?? [],
+      plan: null,
+    },
+  });
+  form.register('workZone', { validate: (zones) => !asks.zone || zones.length > 0 || 'required' });
+  form.register('plan', { validate: (plan) => !asks.role || plan !== null || 'required' });
+  const { errors } = form.formState;
+  const chosen = form.watch();
+  const zoneError = errors.workZone && (errors.workZone.message ?? 'invalid_postal_code');
+
+  const submit = ({ workAddress, workZone, plan }: Values) => {
+    const offer = plans.find((one) => one.plan === plan);
+    return onAsk({
+      workPlace: places,
+      ...(asks.address && { workAddress }),
+      ...(asks.zone && { workZone }),
+      ...(offer && { totalPrice: totalPriceOf(offer.monthlyCents) }),
+      confirm: false,
+    });
+  };
+
+  return (
+    <FormShell form={form} onSubmit={submit} id={id}>
+      {asks.address && (
+        <section className={classes.part}>
+          <Title order={3} size="h4">
+            {t(asks.address === 'salon' ? 'sign-up:place.salonAddress' : 'sign-up:place.homeAddress')}
+          </Title>
+          {asks.address === 'base' && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
+          <WorkAddressFields form={form} hasLine={asks.address === 'salon'} />
+        </section>
+      )}
+      {asks.zone && (
+        <section className={classes.part}>
+          <Title order={3} size="h4">
+            {t('sign-up:place.zoneTitle')}
+          </Title>
+          <p className={classes.quiet}>{t('sign-up:place.zoneWhy')}</p>
+          <WorkZoneField
+            zones={chosen.workZone}
+            error={zoneError && fieldSentence(zoneError)}
+            onChange={(zones) => {
+              form.setValue('workZone', zones);
+              form.clearErrors('workZone');
+            }}
+          />
+        </section>
+      )}
+      {asks.role && offers.error && <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />}
+      {asks.role && offers.isPending && <LoadingStrands height={160} />}
+      {asks.role && offers.data && (
+        <PlanChoice
+          plans={plans}
+          value={chosen.plan ?? undefined}
+          error={errors.plan && t('sign-up:subscription.needed')}
+          onChange={(plan) => {
+            form.setValue('plan', plan);
+            form.clearErrors('plan');
+          }}
+        />
+      )}
+    </FormShell>
+  );
+}

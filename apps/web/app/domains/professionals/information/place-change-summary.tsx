@@ -1,0 +1,70 @@
+import type { PlaceChange, Profile } from '@meche/contract/profile';
+import type { Subscription } from '@meche/contract/subscriptions';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { workPlaceName } from '../work-place-choice.tsx';
+import classes from './information.module.css';
+
+/** What the server said that a change comes to. */
+export type PlaceChangeTold = {
+  role: 'HAIRDRESSER' | 'SALON';
+  plan: NonNullable<Profile['plan']>;
+  monthlyCents: number;
+};
+
+type PlaceChangeSummaryProps = {
+  profile: Profile;
+  change: PlaceChange;
+  told: PlaceChangeTold;
+  subscription: Subscription | undefined;
+};
+
+/** What changes, before it does: where she works, as what, at which price, and what clients will see. */
+export function PlaceChangeSummary({ profile, change, told, subscription }: PlaceChangeSummaryProps) {
+  const { t } = useTranslation(['professional-information', 'sign-up', 'subscription']);
+  const format = useFormat();
+  const changesRole = told.role !== profile.role;
+  const place = workPlaceName(change.workPlace);
+  const leavesSalon = profile.workPlace?.includes('salon') && !change.workPlace.includes('salon');
+  const { line, postalCode, city } = change.workAddress ?? {};
+  return (
+    <>
+      <dl className={classes.changes}>
+        <div>
+          <dt>{t('professional-information:change.place')}</dt>
+          <dd>{place && t(`sign-up:place.choices.${place}.label`)}</dd>
+        </div>
+        <div>
+          <dt>{t('professional-information:change.role')}</dt>
+          <dd>{t(`professional-information:roles.${told.role}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('professional-information:change.plan')}</dt>
+          <dd>
+            {changesRole
+              ? `${t(`sign-up:subscription.plans.${told.plan}`)}, ${t('sign-up:subscription.perMonth', {
+                  price: format.price(told.monthlyCents),
+                })}`
+              : t('professional-information:change.samePlan')}
+          </dd>
+        </div>
+        {changesRole && (
+          <div>
+            <dt>{t('professional-information:change.invoice')}</dt>
+            <dd>
+              {told.monthlyCents === 0
+                ? t('subscription:noInvoice')
+                : subscription?.firstInvoiceOn
+                  ? t('professional-information:change.sameInvoices')
+                  : t('professional-information:change.firstInvoice')}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {line && (
+        <p>{t('professional-information:change.shown', { address: `${line}, ${postalCode} ${city}` })}</p>
+      )}
+      {leavesSalon && <p>{t('professional-information:change.hidden')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Switch, Title } from '@mantine/core';
+import type { Profile } from '@meche/contract/profile';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { WorkAddressFields } from '../work-address-fields.tsx';
+import { WorkZoneField } from '../work-zone-field.tsx';
+import classes from './information.module.css';
+import { useEditBusiness } from './use-edit-business.ts';
+
+type Values = {
+  workAddress: { line: string; city: string; state: string; postalCode: string; activate: boolean };
+  workZone: { city: string; zipCode: string }[];
+};
+
+/** The place she has: its address, whether it is booked online, and how far she goes. */
+export function PlaceForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['professional-information', 'sign-up']);
+  const { fieldSentence } = useRefusalWords();
+  const edit = useEditBusiness(profile);
+  const { workPlace, workZone } = profile;
+  const { line = '', city = '', state = '', postalCode = '', activate = true } = profile.workAddress ?? {};
+  const form = useForm<Values>({
+    defaultValues: { workAddress: { line, city, state, postalCode, activate }, workZone: workZone ?? [] },
+  });
+  const hasSalon = workPlace?.includes('salon') ?? false;
+  const travels = workPlace?.includes('at_home') ?? false;
+  form.register('workZone', { validate: (zones) => !travels || zones.length > 0 || 'required' });
+  const { errors } = form.formState;
+  const zoneError = errors.workZone && (errors.workZone.message ?? 'invalid_postal_code');
+  const chosen = form.watch();
+
+  const submit = ({ workAddress, workZone: zones }: Values) => {
+    const { line: street, ...place } = workAddress;
+    return edit({
+      workAddress: hasSalon ? { line: street, ...place } : place,
+      workZone: travels ? zones : undefined,
+    });
+  };
+
+  return (
+    <FormShell form={form} onSubmit={submit}>
+      {!hasSalon && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
+      <WorkAddressFields form={form} hasLine={hasSalon} />
+      <Switch
+        label={t('professional-information:place.bookable')}
+        description={t('professional-information:place.bookableWhy')}
+        checked={chosen.workAddress.activate}
+        onChange={({ currentTarget: { checked } }) => form.setValue('workAddress.activate', checked)}
+      />
+      {travels && (
+        <div className={classes.part}>
+          <Title order={3} size="h4">
+            {t('sign-up:place.zoneTitle')}
+          </Title>
+          <p className={classes.quiet}>{t('sign-up:place.zoneWhy')}</p>
+          <WorkZoneField
+            zones={chosen.workZone}
+            error={zoneError && fieldSentence(zoneError)}
+            onChange={(zones) => {
+              form.setValue('workZone', zones);
+              form.clearErrors('workZone');
+            }}
+          />
+        </div>
+      )}
+      <div>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t('professional-information:place.save')}
+        </Button>
+      </div>
+    </FormShell>
+  );
+}

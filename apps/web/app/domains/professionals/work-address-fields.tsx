@@ -1,0 +1,77 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CommuneField } from '~/domains/places/commune-field.tsx';
+import { shortName } from '~/domains/places/commune-name.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import classes from './work-address-fields.module.css';
+
+type Addressed = FieldValues & {
+  workAddress: { line: string; city: string; state: string; postalCode: string };
+};
+
+type WorkAddressFieldsProps<Values extends Addressed> = {
+  form: UseFormReturn<Values>;
+  /** A street is told of a salon only: at home it is nobody's business. */
+  hasLine: boolean;
+};
+
+/** Where she works, or sets out from: the commune by the look-up. */
+export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFieldsProps<Values>) {
+  const { hasLine } = props;
+  const { t } = useTranslation('sign-up');
+  const { fieldSentence } = useRefusalWords();
+  // Of whatever form it is a part, it knows of the address alone.
+  const form = props.form as unknown as UseFormReturn<Addressed>;
+  const { errors } = form.formState;
+  form.register('workAddress.city', rules.required);
+  return (
+    <>
+      {hasLine && (
+        <TextField
+          form={form}
+          name="workAddress.line"
+          label={t('place.line')}
+          rules={rules.required}
+          autoComplete="address-line1"
+          maxLength={200}
+        />
+      )}
+      <div className={classes.pair}>
+        <CommuneField
+          name="city"
+          label={t('place.city')}
+          defaultValue={form.getValues('workAddress.city')}
+          writtenAs={({ name }) => shortName(name)}
+          error={errors.workAddress?.city && fieldSentence(errors.workAddress.city.message ?? '')}
+          onType={(city) => {
+            form.setValue('workAddress.city', city);
+            form.clearErrors('workAddress.city');
+          }}
+          onChoose={(city, { postalCodes: [postalCode = ''] }) => {
+            form.setValue('workAddress.city', city);
+            form.setValue('workAddress.postalCode', postalCode);
+            form.clearErrors(['workAddress.city', 'workAddress.postalCode']);
+          }}
+        />
+        <TextField
+          form={form}
+          name="workAddress.postalCode"
+          label={t('place.postalCode')}
+          rules={rules.postalCode}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="workAddress.state"
+        label={t('place.state')}
+        autoComplete="address-level1"
+        maxLength={100}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Plan } from '@meche/contract/enumerations';
+import type { PlanOffer } from '@meche/contract/subscriptions';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
+import { PlanText } from './plan-text.tsx';
+
+type PlanChoiceProps = {
+  /** Of her role. */
+  plans: readonly PlanOffer[];
+  value: Plan | undefined;
+  onChange: (plan: Plan) => void;
+  /** A sentence. */
+  error?: ReactNode;
+};
+
+/** The plans, each with its price of a month and what it holds. */
+export function PlanChoice({ plans, value, onChange, error }: PlanChoiceProps) {
+  const { t } = useTranslation('sign-up');
+  const format = useFormat();
+  return (
+    <ChoiceCards
+      legend={t('subscription.legend')}
+      name="plan"
+      value={value}
+      error={error}
+      options={plans.map((one) => ({
+        value: one.plan,
+        label: t(`subscription.plans.${one.plan}`),
+        aside:
+          one.monthlyCents > 0
+            ? t('subscription.perMonth', { price: format.price(one.monthlyCents) })
+            : format.price(0),
+        text: <PlanText {...one} />,
+      }))}
+      onChange={onChange}
+    />
+  );
+}
