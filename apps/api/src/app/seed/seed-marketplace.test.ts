@@ -42,6 +42,14 @@ test('twelve professionals, five of them salons, with as many staff as their pla
   }
 });
 
+test('whoever pays for a plan knows when she is first invoiced', async () => {
+  const found = await rows(sql<{ plan: string; invoiced: boolean }>`
+    select plan, first_invoice_on is not null as invoiced
+    from professionals.professionals p join subscriptions.subscriptions s on s.professional_id = p.id`);
+  expect(found).toHaveLength(12);
+  for (const { plan, invoiced } of found) expect(invoiced, plan).toBe(plan !== 'free');
+});
+
 test('the same day gives the same rows', async () => {
   const other = await freshDatabase();
   try {

@@ -4,6 +4,7 @@ import { MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 import { locateAddress } from '#places';
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
+import { firstInvoiceOn, monthlyCentsOf } from '#subscriptions';
 import { DAYS_BEFORE, fillCalendar } from './fill-calendar.ts';
 import type { Account, House, LocatedTown } from './house.ts';
 import { makeAppointment } from './make-appointments.ts';
@@ -65,6 +66,7 @@ export async function seedMarketplace({ db, now, size, identityUids, say }: Seed
       customers.map(({ id }) => ({ accountId: id })),
     );
     await writeHouses(tx, houses);
+    await insertRows(tx, 'subscriptions.subscriptions', subscriptionsFrom(houses, startDay));
     await insertRows(
       tx,
       'appointments.appointments',
@@ -99,4 +101,13 @@ async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
   const near = await listSpotsAround(db, coordinates, commune.department);
   const around = [spot, ...near.filter((other) => other.inseeCode !== spot.inseeCode)];
   return { ...town, commune, spot, around };
+}
+
+/** Without a card: only its owner can give one to the partner. */
+function subscriptionsFrom(houses: House[], startDay: string) {
+  return houses.map(({ row: { id, plan, additionalProfiles, createdAt } }) => ({
+    professionalId: id,
+    firstInvoiceOn: firstInvoiceOn(startDay, monthlyCentsOf(plan, additionalProfiles)),
+    startedAt: createdAt,
+  }));
 }

@@ -39,11 +39,12 @@ export default function SubscriptionPage() {
             <p>
               <PlanText {...subscription} />
             </p>
-            <p>
-              {subscription.firstInvoiceOn
-                ? t('subscription:firstInvoice', { day: format.day(subscription.firstInvoiceOn, 'full') })
-                : t('subscription:noInvoice')}
-            </p>
+            {subscription.monthlyCents === 0 && <p>{t('subscription:noInvoice')}</p>}
+            {subscription.firstInvoiceOn && (
+              <p>
+                {t('subscription:firstInvoice', { day: format.day(subscription.firstInvoiceOn, 'full') })}
+              </p>
+            )}
           </div>
         )}
         {card.data && (card.data.state !== 'none' || (subscription?.monthlyCents ?? 0) > 0) && (
