@@ -45,6 +45,7 @@ const professionalScreens = [
   '/professional/calendar?add=appointment',
   '/professional/payment-management',
   '/staff',
+  '/professional/information',
   '/professional/subscription',
 ];
 

@@ -377,6 +377,7 @@ export const refusalDetails = {
     role: z.enum(['HAIRDRESSER', 'SALON']),
     plan: z.enum(plans),
     monthlyCents: z.int().describe('Of the plan that comes with the role; 0 where it stays'),
+    firstInvoiceOn: day.nullable().describe('Null when nothing is to pay, or it is settled already'),
   }),
   appointments_in_the_way: z.object({ appointments: z.int().describe('To come at the place she leaves') }),
   staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),

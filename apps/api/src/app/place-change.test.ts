@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, later } from '#kit/time';
+import { DAY_MS, dayOf, later, plusMonths } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
@@ -127,14 +127,24 @@ describe('a change of place', () => {
   });
 
   test('is told what it comes to, and waits for her word', async () => {
+    const inAMonth = plusMonths(dayOf(new Date(), 'Europe/Paris'), 1);
     const { status, code, details } = await move(toSalon({ confirm: false }));
     expect([status, code, details]).toEqual([
       409,
       'place_change_to_confirm',
-      { role: 'SALON', plan: 'salon_basic', monthly_cents: 3999 },
+      { role: 'SALON', plan: 'salon_basic', monthly_cents: 3999, first_invoice_on: inAMonth },
     ]);
     expect(await own()).toMatchObject({ role: 'HAIRDRESSER', kinds: ['at_home'] });
     expect(await roleNow()).toBe('HAIRDRESSER');
+  });
+
+  test('of one who pays already names no new first invoice', async () => {
+    await move(toSalon());
+    const { code, details } = await move(toHome({ total_price: '19,99', confirm: false }));
+    expect([code, details]).toEqual([
+      'place_change_to_confirm',
+      { role: 'HAIRDRESSER', plan: 'basic', monthly_cents: 1999, first_invoice_on: null },
+    ]);
   });
 
   test('is seen by whoever looks for her: on her page, and announced to the search', async () => {

@@ -1,10 +1,11 @@
 import { changePlaceOfWork } from '@meche/contract/profile';
 import { countToComeAt } from '#appointments';
 import type { HttpDoor } from '#kit/http/serve';
+import { dayOf } from '#kit/time';
 import { changePlace, type PlaceChangeDeps } from '#professionals';
 import { lockCalendar } from '#scheduling';
 import { listMembers } from '#staff';
-import { changePlan, monthlyCentsOf, planFor } from '#subscriptions';
+import { changePlan, findSubscription, firstInvoiceOn, monthlyCentsOf, planFor } from '#subscriptions';
 import { readWholeProfile } from './my-profile.ts';
 import type { Parts } from './parts.ts';
 
@@ -23,6 +24,10 @@ export function placeChangeRoutes(http: HttpDoor, { db, clock }: Parts): void {
     planFor(role, totalPrice, additionalProfiles) {
       const chosen = planFor(role, totalPrice, additionalProfiles);
       return { ...chosen, monthlyCents: monthlyCentsOf(chosen.plan, additionalProfiles) };
+    },
+    async firstInvoiceOn(tx, { professionalId, timeZone, monthlyCents, now }) {
+      const settled = (await findSubscription(tx, professionalId))?.firstInvoiceOn;
+      return settled ? null : firstInvoiceOn(dayOf(now, timeZone), monthlyCents);
     },
     changePlan,
   };

@@ -38,6 +38,11 @@ export type PlaceChangeDeps = {
     totalPrice: string,
     additionalProfiles: number,
   ): { plan: Plan; formula: Formula; monthlyCents: number };
+  /** The local day of her first invoice on it; null when nothing is to pay, or it is settled already. */
+  firstInvoiceOn(
+    tx: Tx,
+    it: { professionalId: string; timeZone: string; monthlyCents: number; now: Date },
+  ): Promise<string | null>;
   /** Puts her on it. Refuses invalid_input without a card where there is something to pay. */
   changePlan(
     tx: Tx,
@@ -81,7 +86,11 @@ export async function changePlace(
     if (role === 'HAIRDRESSER' && members > 0) refuse('staff_in_the_way', { details: { members } });
     if (!asked.confirm) {
       const { monthlyCents } = plan;
-      refuse('place_change_to_confirm', { details: { role, plan: plan.plan, monthlyCents } });
+      const { timeZone } = own;
+      const firstInvoiceOn = await deps.firstInvoiceOn(tx, { professionalId, timeZone, monthlyCents, now });
+      refuse('place_change_to_confirm', {
+        details: { role, plan: plan.plan, monthlyCents, firstInvoiceOn },
+      });
     }
 
     for (const kind of leaving) await deletePlace(tx, professionalId, kind);

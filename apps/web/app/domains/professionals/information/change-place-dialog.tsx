@@ -6,7 +6,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { profileQuery } from '~/domains/customers/queries.ts';
-import { subscriptionCardQuery, subscriptionQuery } from '~/domains/subscriptions/queries.ts';
+import { subscriptionCardQuery } from '~/domains/subscriptions/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
@@ -29,7 +29,6 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   const formId = useId();
   const api = useApi();
   const cache = useQueryClient();
-  const subscription = useQuery(subscriptionQuery(api)).data;
   const known = useQuery(subscriptionCardQuery(api)).data;
   const card = useRef<SubscriptionCardHandle>(null);
   const [places, setPlaces] = useState<PlaceOfService[]>([]);
@@ -158,7 +157,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             <PlaceChangeForm key={places.join()} profile={profile} places={places} id={formId} onAsk={ask} />
           )}
         </div>
-        {asked && <PlaceChangeSummary profile={profile} subscription={subscription} {...asked} />}
+        {asked && <PlaceChangeSummary profile={profile} {...asked} />}
         {asked && asksCard && (
           <SubscriptionCard ref={card} kept={token} onKept={async (own) => setToken(own)} />
         )}

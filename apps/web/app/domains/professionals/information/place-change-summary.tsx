@@ -1,5 +1,4 @@
 import type { PlaceChange, Profile } from '@meche/contract/profile';
-import type { Subscription } from '@meche/contract/subscriptions';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { workPlaceName } from '../work-place-choice.tsx';
@@ -10,17 +9,17 @@ export type PlaceChangeTold = {
   role: 'HAIRDRESSER' | 'SALON';
   plan: NonNullable<Profile['plan']>;
   monthlyCents: number;
+  firstInvoiceOn: string | null;
 };
 
 type PlaceChangeSummaryProps = {
   profile: Profile;
   change: PlaceChange;
   told: PlaceChangeTold;
-  subscription: Subscription | undefined;
 };
 
 /** What changes, before it does: where she works, as what, at which price, and what clients will see. */
-export function PlaceChangeSummary({ profile, change, told, subscription }: PlaceChangeSummaryProps) {
+export function PlaceChangeSummary({ profile, change, told }: PlaceChangeSummaryProps) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'subscription']);
   const format = useFormat();
   const changesRole = told.role !== profile.role;
@@ -54,9 +53,11 @@ export function PlaceChangeSummary({ profile, change, told, subscription }: Plac
             <dd>
               {told.monthlyCents === 0
                 ? t('subscription:noInvoice')
-                : subscription?.firstInvoiceOn
-                  ? t('professional-information:change.sameInvoices')
-                  : t('professional-information:change.firstInvoice')}
+                : told.firstInvoiceOn
+                  ? t('professional-information:change.firstInvoice', {
+                      day: format.day(told.firstInvoiceOn, 'full'),
+                    })
+                  : t('professional-information:change.sameInvoices')}
             </dd>
           </div>
         )}

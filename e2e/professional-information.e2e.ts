@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, origin } from './support/browser.ts';
+import { askApi, demoPassword, enterCard, setOut, signIn, type Way, ways } from './support/journey.ts';
+import { anApplicant } from './support/sign-up.ts';
+import { post } from './support/social.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A business by the API, straight after its sign-up. Answers its address. */
+async function register({ language }: Way, name: string, business: object): Promise<string> {
+  const { firstName, lastName, businessName, email, phoneNumber } = anApplicant(name);
+  await post('/api/v1/authentications/register', {
+    email,
+    language,
+    password: demoPassword,
+    first_name: firstName,
+    last_name: lastName,
+    business_name: businessName,
+    phone_number: phoneNumber,
+    ...business,
+  });
+  return email;
+}
+
+const rueOberkampf = { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' };
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('a salon changes its name, its number and how far it travels, and finds them after a reload', async () => {
+    const email = await register(way, 'Salon Awa', {
+      work_place: ['salon', 'at_home'],
+      work_address: rueOberkampf,
+      work_zone: [{ city: '', zip_code: '75' }],
+      total_price: '39,99',
+      payment_method_token: 'pm_card_visa',
+    });
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await signIn(traveller, email);
+    await page.goto(`${origin}/professional/information`, { waitUntil: 'networkidle' });
+
+    const name = page.getByLabel(t('sign-up:you.businessName'));
+    const number = page.getByLabel(t('sign-up:you.phoneNumber'));
+    const saveBusiness = page.getByRole('button', { name: t('professional-information:business.save') });
+    await name.fill('Chez Awa et Nour');
+    await number.fill('01 43 57 99');
+    await saveBusiness.click();
+    await page.getByText(t('fields:invalid_phone')).waitFor();
+    await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
+    await number.fill('01 43 57 99 88');
+    await saveBusiness.click();
+    await page.getByText(t('professional-information:saved')).waitFor();
+
+    const place = page.locator('#place');
+    await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
+    await place.getByRole('option').first().click();
+    await page.getByRole('button', { name: t('professional-information:place.save') }).click();
+    await expect
+      .poll(() => askApi(page, '/me/profile'), { timeout: 10_000 })
+      .toMatchObject({
+        business_name: 'Chez Awa et Nour',
+        business_contact_number: '+33143579988',
+        work_zone: expect.arrayContaining([
+          { city: '', zip_code: '75' },
+          { city: 'Montreuil', zip_code: '93100' },
+        ]),
+      });
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
+    expect(await number.inputValue()).toBe('01 43 57 99 88');
+    await page
+      .getByRole('list', { name: t('sign-up:place.chosen') })
+      .getByText('Montreuil')
+      .waitFor();
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+
+  it('a hairdresser at home opens a salon, sees what it comes to, gives a card and confirms', async () => {
+    const email = await register(way, 'Coiffure Awa', {
+      work_place: ['at_home'],
+      work_address: { city: 'Paris', postal_code: '75011' },
+      work_zone: [{ city: '', zip_code: '75' }],
+      total_price: '0,00',
+    });
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await signIn(traveller, email);
+    await page.goto(`${origin}/professional/information`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: t('professional-information:change.open') }).click();
+
+    const dialog = page.getByRole('dialog');
+    const see = dialog.getByRole('button', { name: t('professional-information:change.see') });
+    await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
+    await dialog.getByRole('radio', { name: t('sign-up:subscription.plans.salon_basic') }).check();
+    await see.click();
+    await dialog.getByText(t('fields:required')).first().waitFor();
+    await dialog.getByLabel(t('sign-up:place.line')).fill('3 rue des Lilas');
+    await dialog.getByLabel(t('sign-up:place.city'), { exact: true }).fill('Paris 20');
+    await dialog.getByRole('option').first().click();
+    await see.click();
+    await dialog.getByText(t('professional-information:roles.SALON'), { exact: true }).waitFor();
+    await dialog
+      .getByRole('definition')
+      .filter({ hasText: /39[,.]99/ })
+      .waitFor();
+    expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
+
+    await enterCard(traveller, '4242 4242 4242 4242');
+    await dialog.getByRole('button', { name: t('professional-information:change.confirm') }).click();
+    await page.getByText(t('professional-information:change.done')).waitFor();
+    expect(await askApi(page, '/me')).toMatchObject({ role: 'SALON' });
+    expect(await askApi(page, '/me/profile')).toMatchObject({
+      plan: 'salon_basic',
+      work_place: ['salon'],
+      work_address: { line: '3 rue des Lilas', postal_code: '75020' },
+    });
+    await page.getByLabel(t('sign-up:place.line')).waitFor();
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
+});
