@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { PlaceChange, Profile } from '@meche/contract/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ type ChangePlaceDialogProps = { profile: Profile; onClose: () => void };
 
 /** Another place of work in two screens: what it needs, then what it comes to, which she confirms. */
 export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) {
-  const { t } = useTranslation(['professional-information', 'shell']);
+  const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const { sentence } = useRefusalWords();
   const formId = useId();
   const api = useApi();
@@ -157,21 +157,36 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             <PlaceChangeForm key={places.join()} profile={profile} places={places} id={formId} onAsk={ask} />
           )}
         </div>
-        {asked && <PlaceChangeSummary profile={profile} {...asked} />}
+        {asked && (
+          // The screen before it may have been left far down.
+          <div className={classes.change} ref={showFromTop}>
+            <PlaceChangeSummary profile={profile} {...asked} />
+          </div>
+        )}
         {asked && asksCard && (
-          <SubscriptionCard ref={card} kept={token} onKept={async (own) => setToken(own)} />
+          <div className={classes.change}>
+            <Title order={3} size="h4">
+              {t('sign-up:payment.card')}
+            </Title>
+            <SubscriptionCard ref={card} kept={token} onKept={async (own) => setToken(own)} />
+          </div>
         )}
         {problem && (
           // Below a long form: what stands in the way comes into sight.
-          <p
-            role="alert"
-            className={classes.problem}
-            ref={(note) => note?.scrollIntoView({ block: 'center' })}
-          >
+          <p role="alert" className={classes.problem} ref={bringIntoSight}>
             {problem}
           </p>
         )}
       </div>
     </Dialog>
   );
+}
+
+// Beside the component: the same function at every render, so that they scroll once.
+function showFromTop(screen: HTMLElement | null): void {
+  screen?.scrollIntoView({ block: 'start' });
+}
+
+function bringIntoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'center' });
 }
