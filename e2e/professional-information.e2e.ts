@@ -124,4 +124,28 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(traveller.complaints).toEqual([]);
     await traveller.close();
   });
+
+  it('visits to come keep her where she is: she reads how many, and loses nothing of what she wrote', async () => {
+    const traveller = await setOut(browser, way);
+    const { page, t } = traveller;
+    await signIn(traveller, 'ines@demo.meche.example');
+    await page.goto(`${origin}/professional/information`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: t('professional-information:change.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
+    const line = dialog.getByLabel(t('sign-up:place.line'));
+    await line.fill('3 rue des Lilas');
+    await dialog.getByLabel(t('sign-up:place.city'), { exact: true }).fill('75020');
+    await dialog.getByRole('option').first().click();
+    await dialog.getByRole('radio', { name: t('sign-up:subscription.plans.salon_basic') }).check();
+    await dialog.getByRole('button', { name: t('professional-information:change.see') }).click();
+    const told = (await dialog.getByRole('alert').textContent()) ?? '';
+    const count = Number.parseInt(told, 10);
+    expect(count).toBeGreaterThan(0);
+    expect(told).toContain(t('professional-information:change.appointments', { count }));
+    expect(await line.inputValue()).toBe('3 rue des Lilas');
+    expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
+    expect(traveller.complaints).toEqual([]);
+    await traveller.close();
+  });
 });
