@@ -41,7 +41,12 @@ export function PlaceForm({ profile }: { profile: Profile }) {
 
   return (
     <FormShell form={form} onSubmit={submit}>
-      {!hasSalon && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
+      <div className={classes.part}>
+        <Title order={3} size="h4">
+          {t(hasSalon ? 'sign-up:place.salonAddress' : 'sign-up:place.homeAddress')}
+        </Title>
+        {!hasSalon && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
+      </div>
       <WorkAddressFields form={form} hasLine={hasSalon} />
       <Switch
         label={t('professional-information:place.bookable')}
