@@ -25,11 +25,7 @@ export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
       <p data-state={state} role={state === 'declined' ? 'alert' : undefined}>
         {t(`card.${state}`)}
       </p>
-      {last4 && (
-        <p className={classes.digits}>
-          {brand} •••• {last4}
-        </p>
-      )}
+      {last4 && <p className={classes.digits}>{t('card.digits', { brand, last4 })}</p>}
       {isGiving ? (
         <GiveCard onGiven={() => setGiving(false)} onCancel={() => setGiving(false)} />
       ) : (
