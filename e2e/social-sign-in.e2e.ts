@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, origin } from './support/browser.ts';
 import { aNewcomer, askApi, search, setOut, type Traveller, type Way, ways } from './support/journey.ts';
-import { comeAgainBy, comeBy, openChooser, post, type SocialAccount, socialToken } from './support/social.ts';
+import {
+  closeBy,
+  comeAgainBy,
+  comeBy,
+  openChooser,
+  post,
+  type SocialAccount,
+  socialToken,
+} from './support/social.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -128,7 +136,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const traveller = await atTheDoor(way);
     const { page } = traveller;
     const chooser = await openChooser(traveller, 'google');
-    await Promise.all([chooser.waitForEvent('close'), chooser.locator('#cancel').click()]);
+    await closeBy(chooser, chooser.locator('#cancel'));
     await comeBy(traveller, 'google', account);
     await signedIn(page);
     expect(await page.getByRole('alert').allTextContents()).toEqual([traveller.t('identity:registered')]);

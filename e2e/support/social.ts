@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { origin } from './browser.ts';
 import type { Traveller } from './journey.ts';
 
@@ -22,6 +22,12 @@ export async function openChooser(traveller: Traveller, provider: Provider): Pro
   return chooser;
 }
 
+/** Presses what closes a window. It may be gone before the click has answered: that it closed is what counts. */
+export async function closeBy(chooser: Page, button: Locator): Promise<void> {
+  const [closed, clicked] = await Promise.allSettled([chooser.waitForEvent('close'), button.click()]);
+  if (closed.status === 'rejected') throw clicked.status === 'rejected' ? clicked.reason : closed.reason;
+}
+
 /** Comes by a provider with an account that it never showed here before. */
 export async function comeBy(
   traveller: Traveller,
@@ -34,14 +40,13 @@ export async function comeBy(
   await chooser.locator('[name="first_name"]').fill(account.firstName);
   await chooser.locator('[name="last_name"]').fill(account.lastName);
   await chooser.locator('[name="email_verified"]').setChecked(account.emailVerified);
-  await Promise.all([chooser.waitForEvent('close'), chooser.locator('[type="submit"]').click()]);
+  await closeBy(chooser, chooser.locator('[type="submit"]'));
 }
 
 /** Comes by a provider with an account that stands in its list. */
 export async function comeAgainBy(traveller: Traveller, provider: Provider, email: string): Promise<void> {
   const chooser = await openChooser(traveller, provider);
-  const entry = chooser.getByRole('button', { name: email });
-  await Promise.all([chooser.waitForEvent('close'), entry.click()]);
+  await closeBy(chooser, chooser.getByRole('button', { name: email }));
 }
 
 /** The identity service's token for an account at a provider, the way a browser gets it. */
