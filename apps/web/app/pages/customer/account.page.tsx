@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AddressBook } from '~/domains/customers/address-book.tsx';
@@ -17,8 +16,8 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
+import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { SectionMenu } from '~/ui/page/section-menu.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './account.module.css';
 
@@ -27,6 +26,7 @@ const sections = ['profile', 'addresses', 'email', 'password', 'language', 'devi
 export default function AccountPage() {
   const { t } = useTranslation(['account', 'identity']);
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi()));
+  const titled = (id: (typeof sections)[number]) => ({ id, title: t(`account:sections.${id}`) });
   return (
     <Page>
       <PageTitle title={t('identity:account.title')} />
@@ -35,62 +35,43 @@ export default function AccountPage() {
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!profile && !error && <LoadingStrands height={320} />}
         {profile && (
-          <div className={classes.columns}>
-            <SectionMenu
-              label={t('account:menu')}
-              sections={sections.map((id) => ({ id, label: t(`account:sections.${id}`) }))}
-            />
-            <div className={classes.sections}>
-              {profile.role !== 'CUSTOMER' && (
-                <p className={classes.note}>
-                  {t('account:professional.note')}{' '}
-                  <Link to={to('professional')}>{t('account:professional.link')}</Link>
-                </p>
-              )}
-              <Section id="profile" lead={t('account:profile.lead')}>
-                <ProfileForm profile={profile} />
-              </Section>
-              <Section id="addresses" lead={t('account:addresses.lead')}>
-                <AddressBook />
-              </Section>
-              <Section id="email">
-                <EmailVerification user={profile} />
-                <ChangeEmail />
-              </Section>
-              <Section id="password">
-                <ChangePasswordForm />
-              </Section>
-              <Section id="language" lead={t('account:language.lead')}>
-                <LanguageChoice stored={profile.language} />
-              </Section>
-              <Section id="devices" lead={t('account:devices.lead')}>
-                <DeviceList />
-              </Section>
-              <Section id="data" lead={t('account:export.lead')}>
-                <ExportAccount hasBusiness={profile.professional !== null} />
-                <p>{t('account:leaving.lead')}</p>
-                <DeleteAccount profile={profile} />
-              </Section>
-            </div>
-          </div>
+          <PageSections
+            label={t('account:menu')}
+            sections={sections.map((id) => ({ id, label: t(`account:sections.${id}`) }))}
+          >
+            {profile.role !== 'CUSTOMER' && (
+              <p className={classes.note}>
+                {t('account:professional.note')}{' '}
+                <Link to={to('professional')}>{t('account:professional.link')}</Link>
+              </p>
+            )}
+            <PageSection {...titled('profile')} lead={t('account:profile.lead')}>
+              <ProfileForm profile={profile} />
+            </PageSection>
+            <PageSection {...titled('addresses')} lead={t('account:addresses.lead')}>
+              <AddressBook />
+            </PageSection>
+            <PageSection {...titled('email')}>
+              <EmailVerification user={profile} />
+              <ChangeEmail />
+            </PageSection>
+            <PageSection {...titled('password')}>
+              <ChangePasswordForm />
+            </PageSection>
+            <PageSection {...titled('language')} lead={t('account:language.lead')}>
+              <LanguageChoice stored={profile.language} />
+            </PageSection>
+            <PageSection {...titled('devices')} lead={t('account:devices.lead')}>
+              <DeviceList />
+            </PageSection>
+            <PageSection {...titled('data')} lead={t('account:export.lead')}>
+              <ExportAccount hasBusiness={profile.professional !== null} />
+              <p>{t('account:leaving.lead')}</p>
+              <DeleteAccount profile={profile} />
+            </PageSection>
+          </PageSections>
         )}
       </div>
     </Page>
-  );
-}
-
-type SectionProps = { id: (typeof sections)[number]; lead?: string; children: ReactNode };
-
-function Section({ id, lead, children }: SectionProps) {
-  const { t } = useTranslation('account');
-  const title = useId();
-  return (
-    <section id={id} aria-labelledby={title}>
-      <Title order={2} size="h3" id={title}>
-        {t(`sections.${id}`)}
-      </Title>
-      {lead && <p className={classes.lead}>{lead}</p>}
-      {children}
-    </section>
   );
 }

@@ -1,7 +1,5 @@
-import { Title } from '@mantine/core';
 import type { Profile } from '@meche/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '~/domains/customers/queries.ts';
 import { BusinessForm } from '~/domains/professionals/information/business-form.tsx';
@@ -13,8 +11,9 @@ import { useMay } from '~/lib/session/use-may.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { SectionMenu } from '~/ui/page/section-menu.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './information.module.css';
 
@@ -36,12 +35,7 @@ function Information() {
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi()));
   return (
     <div className={classes.information}>
-      <div>
-        <Title order={1} size="h2">
-          {t('title')}
-        </Title>
-        <p className={classes.lead}>{t('lead')}</p>
-      </div>
+      <PageHeading title={t('title')} lead={t('lead')} />
       {profile ? (
         <Sections profile={profile} />
       ) : error ? (
@@ -55,35 +49,21 @@ function Information() {
 
 function Sections({ profile }: { profile: Profile }) {
   const { t } = useTranslation('professional-information');
+  const titled = (id: (typeof sections)[number]) => ({ id, title: t(`sections.${id}`) });
   return (
-    <div className={classes.columns}>
-      <SectionMenu label={t('menu')} sections={sections.map((id) => ({ id, label: t(`sections.${id}`) }))} />
-      <div className={classes.sections}>
-        <Section id="business">
-          <BusinessForm profile={profile} />
-        </Section>
-        <Section id="talents">
-          <TalentsForm profile={profile} />
-        </Section>
-        <Section id="place">
-          <WorkPlaceSection profile={profile} />
-        </Section>
-        <Section id="legal">
-          <LegalForm profile={profile} />
-        </Section>
-      </div>
-    </div>
-  );
-}
-
-function Section({ id, children }: { id: (typeof sections)[number]; children: ReactNode }) {
-  const { t } = useTranslation('professional-information');
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <Title order={2} size="h3" id={`${id}-title`}>
-        {t(`sections.${id}`)}
-      </Title>
-      {children}
-    </section>
+    <PageSections label={t('menu')} sections={sections.map((id) => ({ id, label: t(`sections.${id}`) }))}>
+      <PageSection {...titled('business')}>
+        <BusinessForm profile={profile} />
+      </PageSection>
+      <PageSection {...titled('talents')}>
+        <TalentsForm profile={profile} />
+      </PageSection>
+      <PageSection {...titled('place')}>
+        <WorkPlaceSection profile={profile} />
+      </PageSection>
+      <PageSection {...titled('legal')}>
+        <LegalForm profile={profile} />
+      </PageSection>
+    </PageSections>
   );
 }

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { staffQuery } from '~/domains/staff/queries.ts';
@@ -9,6 +8,7 @@ import { useMay } from '~/lib/session/use-may.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './staff.module.css';
@@ -38,12 +38,7 @@ function Everybody() {
   const { data: staff, error, refetch } = useQuery(staffQuery(useApi()));
   return (
     <div className={classes.staff}>
-      <div>
-        <Title order={1} size="h2">
-          {t('title')}
-        </Title>
-        <p className={classes.lead}>{t('lead')}</p>
-      </div>
+      <PageHeading title={t('title')} lead={t('lead')} />
       {staff ? (
         <StaffList staff={staff} />
       ) : error ? (

@@ -8,14 +8,13 @@ import { PlanChoice } from '~/domains/subscriptions/plan-choice.tsx';
 import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
 import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
-import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './information.module.css';
 import { asksOf } from './place-change.ts';
+import { WorkZonePart } from './work-zone-part.tsx';
 
 type PlaceChangeFormProps = {
   profile: Profile;
@@ -34,7 +33,6 @@ type Values = {
 /** What the new place needs: an address, a zone, a plan of the role that follows. */
 export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormProps) {
   const { t } = useTranslation(['sign-up', 'professional-information']);
-  const { fieldSentence } = useRefusalWords();
   const asks = asksOf(profile, places);
   const offers = useQuery({ ...planOffersQuery(useApi()), enabled: asks.role !== undefined });
   const plans = offers.data?.plans.filter(({ role }) => role === asks.role) ?? [];
@@ -52,7 +50,6 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
   form.register('plan', { validate: (plan) => !asks.role || plan !== null || 'required' });
   const { errors } = form.formState;
   const chosen = form.watch();
-  const zoneError = errors.workZone && (errors.workZone.message ?? 'invalid_postal_code');
 
   const submit = ({ workAddress, workZone, plan }: Values) => {
     const offer = plans.find((one) => one.plan === plan);
@@ -76,22 +73,7 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
           <WorkAddressFields form={form} hasLine={asks.address === 'salon'} />
         </section>
       )}
-      {asks.zone && (
-        <section className={classes.part}>
-          <Title order={3} size="h4">
-            {t('sign-up:place.zoneTitle')}
-          </Title>
-          <p className={classes.quiet}>{t('sign-up:place.zoneWhy')}</p>
-          <WorkZoneField
-            zones={chosen.workZone}
-            error={zoneError && fieldSentence(zoneError)}
-            onChange={(zones) => {
-              form.setValue('workZone', zones);
-              form.clearErrors('workZone');
-            }}
-          />
-        </section>
-      )}
+      {asks.zone && <WorkZonePart form={form} />}
       {asks.role && offers.error && <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />}
       {asks.role && offers.isPending && <LoadingStrands height={160} />}
       {asks.role && offers.data && (

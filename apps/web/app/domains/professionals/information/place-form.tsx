@@ -2,12 +2,11 @@ import { Button, Switch, Title } from '@mantine/core';
 import type { Profile } from '@meche/contract/profile';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
-import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './information.module.css';
 import { useEditBusiness } from './use-edit-business.ts';
+import { WorkZonePart } from './work-zone-part.tsx';
 
 type Values = {
   workAddress: { line: string; city: string; state: string; postalCode: string; activate: boolean };
@@ -17,7 +16,6 @@ type Values = {
 /** The place she has: its address, whether it is booked online, and how far she goes. */
 export function PlaceForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
-  const { fieldSentence } = useRefusalWords();
   const edit = useEditBusiness(profile);
   const { workPlace, workZone } = profile;
   const { line = '', city = '', state = '', postalCode = '', activate = true } = profile.workAddress ?? {};
@@ -27,8 +25,6 @@ export function PlaceForm({ profile }: { profile: Profile }) {
   const hasSalon = workPlace?.includes('salon') ?? false;
   const travels = workPlace?.includes('at_home') ?? false;
   form.register('workZone', { validate: (zones) => !travels || zones.length > 0 || 'required' });
-  const { errors } = form.formState;
-  const zoneError = errors.workZone && (errors.workZone.message ?? 'invalid_postal_code');
   const chosen = form.watch();
 
   const submit = ({ workAddress, workZone: zones }: Values) => {
@@ -54,22 +50,7 @@ export function PlaceForm({ profile }: { profile: Profile }) {
         checked={chosen.workAddress.activate}
         onChange={({ currentTarget: { checked } }) => form.setValue('workAddress.activate', checked)}
       />
-      {travels && (
-        <div className={classes.part}>
-          <Title order={3} size="h4">
-            {t('sign-up:place.zoneTitle')}
-          </Title>
-          <p className={classes.quiet}>{t('sign-up:place.zoneWhy')}</p>
-          <WorkZoneField
-            zones={chosen.workZone}
-            error={zoneError && fieldSentence(zoneError)}
-            onChange={(zones) => {
-              form.setValue('workZone', zones);
-              form.clearErrors('workZone');
-            }}
-          />
-        </div>
-      )}
+      {travels && <WorkZonePart form={form} />}
       <div>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('professional-information:place.save')}

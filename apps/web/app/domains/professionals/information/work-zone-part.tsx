@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { WorkZoneField } from '../work-zone-field.tsx';
+import classes from './information.module.css';
+
+type Zoned = FieldValues & { workZone: { city: string; zipCode: string }[] };
+
+/** How far she goes, as a part of a form; asked for only where it is shown. */
+export function WorkZonePart<Values extends Zoned>(props: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('sign-up');
+  const { fieldSentence } = useRefusalWords();
+  // Of whatever form it is a part, it knows of the zone alone.
+  const form = props.form as unknown as UseFormReturn<Zoned>;
+  const { errors } = form.formState;
+  const error = errors.workZone && String(errors.workZone.message ?? 'invalid_postal_code');
+  return (
+    <div className={classes.part}>
+      <Title order={3} size="h4">
+        {t('place.zoneTitle')}
+      </Title>
+      <p className={classes.quiet}>{t('place.zoneWhy')}</p>
+      <WorkZoneField
+        zones={form.watch('workZone')}
+        error={error && fieldSentence(error)}
+        onChange={(zones) => {
+          form.setValue('workZone', zones);
+          form.clearErrors('workZone');
+        }}
+      />
+    </div>
+  );
+}
