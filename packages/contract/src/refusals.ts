@@ -67,6 +67,8 @@ export type RefusalCode = keyof typeof refusals;
 /** What may be wrong with one field, beside it in the form. */
 export const fieldErrors = [
   'required',
+  'address_required',
+  'postal_code_required',
   'invalid',
   'invalid_text',
   'invalid_email',

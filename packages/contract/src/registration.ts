@@ -32,7 +32,7 @@ const zone = z
   })
   .superRefine(({ zipCode, postalCode: code }, context) => {
     if (zipCode === undefined && code === undefined)
-      context.addIssue({ code: 'custom', path: ['zipCode'], message: 'required' });
+      context.addIssue({ code: 'custom', path: ['zipCode'], message: 'postal_code_required' });
   })
   .transform(({ city = '', zipCode, postalCode: code = '' }) => ({ city, zipCode: zipCode ?? code }));
 

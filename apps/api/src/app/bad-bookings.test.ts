@@ -134,11 +134,15 @@ describe('a booking', () => {
       () => scene.atHome({ address: scene.address({ city: 'Trifouillis', postal_code: '00000' }) }),
       { status: 422, code: 'unknown_commune', fields: { 'address.postal_code': 'invalid_postal_code' } },
     ],
-    ['without an address', () => scene.atHome({ address: undefined }), invalid({ address: 'required' })],
+    [
+      'without an address',
+      () => scene.atHome({ address: undefined }),
+      invalid({ address: 'address_required' }),
+    ],
     [
       'without a line',
       () => scene.atHome({ address: scene.address({ line: '  ' }) }),
-      invalid({ 'address.line': 'required' }),
+      invalid({ 'address.line': 'address_required' }),
     ],
     [
       'with a department',
@@ -270,7 +274,7 @@ describe('a question', () => {
     [
       'for slots at home nowhere',
       () => slots({ service_ids: scene.people.services.atHome, place: 'at_home' }),
-      invalid({ address: 'required' }),
+      invalid({ address: 'address_required' }),
     ],
     [
       'for slots at home far away',

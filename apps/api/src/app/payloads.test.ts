@@ -88,7 +88,7 @@ const customer: Payload = {
     returned: { value: lilas },
     refused: [
       ...postalRules('address'),
-      [{ city: 'Rennes', postal_code: '35000' }, beside('address.line', 'required')],
+      [{ city: 'Rennes', postal_code: '35000' }, beside('address.line', 'address_required')],
       [{ ...lilas, floor: 3 }, beside('address.floor', 'unknown_field')],
     ],
   },
@@ -113,7 +113,7 @@ const placeRules = (needsLine: boolean): NonNullable<Field['refused']> => [
   [{ ...workAddress, is_featured: true }, beside('work_address.is_featured', 'unknown_field')],
   [{ ...workAddress, areas_covered: ['7'] }, beside('work_address.areas_covered.0', 'invalid_postal_code')],
   ...(needsLine
-    ? ([[{ ...workAddress, line: '' }, beside('work_address.line', 'required')]] as [
+    ? ([[{ ...workAddress, line: '' }, beside('work_address.line', 'address_required')]] as [
         unknown,
         Record<string, string>,
       ][])
@@ -134,7 +134,7 @@ const workZone: Field = {
   },
   refused: [
     [[{ city: 'Paris', zip_code: '7501' }], beside('work_zone.0.zip_code', 'invalid_postal_code')],
-    [[{ city: 'Paris' }], beside('work_zone.0.zip_code', 'required')],
+    [[{ city: 'Paris' }], beside('work_zone.0.zip_code', 'postal_code_required')],
     [[{ city: 'Paris', zip_code: '75', price: 1 }], beside('work_zone.0.price', 'unknown_field')],
     ['75', beside('work_zone', 'invalid')],
   ],
@@ -192,7 +192,7 @@ const salon: Payload = {
     returned: {
       value: { ...workAddress, areas_covered: ['2A', '75011', '974'], coordinates, is_featured: false },
     },
-    refused: [[undefined, beside('work_address', 'required')], ...placeRules(true)],
+    refused: [[undefined, beside('work_address', 'address_required')], ...placeRules(true)],
   },
   hair_type: hairType,
   service,
@@ -393,7 +393,7 @@ const edits: { path: string; registration: Payload; payload: Payload }[] = [
       address: {
         sent: '12 rue Oberkampf',
         returned: { value: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' } },
-        refused: [...postalRules('address'), ['', beside('address', 'required')]],
+        refused: [...postalRules('address'), ['', beside('address', 'address_required')]],
       },
       city: { ...same('Paris'), refused: [[undefined, beside('city', 'required')]] },
       zip_code: {

@@ -198,8 +198,8 @@ describe('a change of place is refused', () => {
       { work_address: undefined },
       'invalid_input',
       {
-        ...{ 'work_address.line': 'required', 'work_address.city': 'required' },
-        'work_address.postal_code': 'required',
+        ...{ 'work_address.line': 'address_required', 'work_address.city': 'required' },
+        'work_address.postal_code': 'postal_code_required',
       },
     ],
     [

@@ -372,7 +372,7 @@ describe('a booking at home', () => {
   it('needs an address, and a service that is sold there', async () => {
     await expect(home({ address: undefined })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { address: 'required' },
+      fields: { address: 'address_required' },
     });
     await expect(home({ serviceIds: [house.colour] })).rejects.toMatchObject({ code: 'place_not_offered' });
   });

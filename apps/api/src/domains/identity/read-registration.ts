@@ -67,11 +67,11 @@ export function readBusiness(asked: Registration) {
   const fields: Record<string, FieldError> = {};
   if (!businessName) fields.business_name = 'required';
   if (!phoneNumber) fields.phone_number = 'required';
-  if (!asked.workAddress) fields.work_address = 'required';
+  if (!asked.workAddress) fields.work_address = 'address_required';
   else {
-    if (!line && role === 'SALON') fields['work_address.line'] = 'required';
+    if (!line && role === 'SALON') fields['work_address.line'] = 'address_required';
     if (!city) fields['work_address.city'] = 'required';
-    if (!postalCode) fields['work_address.postal_code'] = 'required';
+    if (!postalCode) fields['work_address.postal_code'] = 'postal_code_required';
   }
   if (workPlace.includes('at_home') && zones.length === 0) fields.work_zone = 'required';
   if (asked.additionalProfile && !asked.totalPrice) fields.total_price = 'required';

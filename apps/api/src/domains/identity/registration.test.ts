@@ -241,7 +241,7 @@ describe('a professional', () => {
       {
         business_name: 'required',
         phone_number: 'required',
-        work_address: 'required',
+        work_address: 'address_required',
         work_zone: 'required',
       },
     ]);

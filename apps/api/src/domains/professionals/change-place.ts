@@ -147,9 +147,9 @@ async function readPlaces(
   if (coming.includes('at_home') && zones.length + own.workZones.length === 0) fields.work_zone = 'required';
   // Her private base must not become the public address of a salon unsaid.
   if (coming.includes('salon')) {
-    if (!workAddress?.line) fields['work_address.line'] = 'required';
+    if (!workAddress?.line) fields['work_address.line'] = 'address_required';
     if (!workAddress?.city) fields['work_address.city'] = 'required';
-    if (!workAddress?.postalCode) fields['work_address.postal_code'] = 'required';
+    if (!workAddress?.postalCode) fields['work_address.postal_code'] = 'postal_code_required';
   }
   if (!workPlace.includes('at_home') && zones.length > 0) fields.work_zone = 'not_a_choice';
   if (Object.keys(fields).length > 0 || !city || !postalCode) refuse('invalid_input', { fields });

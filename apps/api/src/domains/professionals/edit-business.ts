@@ -88,7 +88,8 @@ async function editPlace(
   if (!workAddress || !place) return;
   const { line = place.line, state = place.state ?? '', activate = place.activate } = workAddress;
   const { city = place.city, postalCode = place.postalCode } = workAddress;
-  if (kind === 'salon' && !line) refuse('invalid_input', { fields: { 'work_address.line': 'required' } });
+  if (kind === 'salon' && !line)
+    refuse('invalid_input', { fields: { 'work_address.line': 'address_required' } });
   const { commune, coordinates } = await locateAddress(tx, { city, postalCode }, 'work_address.postal_code');
   // Her appointments stand in her zone: a move across the sea is a new house.
   if (timeZoneOf(commune) !== professional.timeZone)

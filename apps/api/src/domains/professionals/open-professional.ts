@@ -42,7 +42,7 @@ export type OpenedProfessional = { id: string; slug: string };
  */
 export async function openProfessional(tx: Tx, input: OpenProfessional): Promise<OpenedProfessional> {
   const { workAddress } = input;
-  if (!workAddress) refuse('invalid_input', { fields: { work_address: 'required' } });
+  if (!workAddress) refuse('invalid_input', { fields: { work_address: 'address_required' } });
   const { commune, coordinates } = await locateAddress(tx, workAddress, 'work_address.postal_code');
   const places = input.workPlace.map(
     (kind): WorkPlace => ({

@@ -85,7 +85,7 @@ async function locateHome(
   base: Coordinates,
   who: 'customer' | 'professional',
 ) {
-  if (!address) refuse('invalid_input', { fields: { address: 'required' } });
+  if (!address) refuse('invalid_input', { fields: { address: 'address_required' } });
   const located = await locateAddress(db, address);
   const zones = professional.workZones.map((zone) => zone.postalCode);
   if (who === 'customer' && !isInZone(located.commune, address.postalCode, zones))

@@ -8,6 +8,17 @@ const known = new Set<string>(fieldErrors);
  * `given` is the whole input, in which the issue's path leads to what was wrong.
  */
 export function fieldErrorOf(issue: z.core.$ZodIssue, given: unknown): FieldError {
+  const code = kindOf(issue, given);
+  return code === 'required' ? missing(String(issue.path.at(-1))) : code;
+}
+
+/** The specification has sentences of their own for an address and a postal code that are missing. */
+function missing(field: string): FieldError {
+  if (/^(postal_?code|postcode|zip_?code)$/i.test(field)) return 'postal_code_required';
+  return /^(line|(work_?)?address)$/i.test(field) ? 'address_required' : 'required';
+}
+
+function kindOf(issue: z.core.$ZodIssue, given: unknown): FieldError {
   const isTyped = issue.code === 'invalid_type' || issue.code === 'invalid_value';
   if (isTyped && valueAt(given, issue.path) === undefined) return 'required';
   if (known.has(issue.message)) return issue.message as FieldError;

@@ -181,7 +181,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
               form={form}
               name="address.line"
               label={t('calendar:add.line')}
-              rules={rules.required}
+              rules={rules.address}
               maxLength={200}
             />
             <div className={classes.town}>

@@ -62,7 +62,7 @@ export function AddressForm({ address, id, onBusy, onSaved }: AddressFormProps) 
         form={form}
         name="line"
         label={t('account:addresses.line')}
-        rules={rules.required}
+        rules={rules.address}
         autoComplete="address-line1"
         maxLength={200}
       />

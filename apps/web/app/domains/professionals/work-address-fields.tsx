@@ -33,7 +33,7 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
           form={form}
           name="workAddress.line"
           label={t('place.line')}
-          rules={rules.required}
+          rules={rules.address}
           autoComplete="address-line1"
           maxLength={200}
         />

@@ -4,14 +4,18 @@
  */
 export const rules = {
   required: { required: 'required' },
+  address: { required: 'address_required' },
   email: { required: 'required', pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'invalid_email' } },
   phone: {
     required: 'required',
     pattern: { value: /^\+?[0-9 ().-]{6,30}$/, message: 'invalid_phone' },
   },
-  postalCode: { required: 'required', pattern: { value: /^[0-9]{5}$/, message: 'invalid_postal_code' } },
+  postalCode: {
+    required: 'postal_code_required',
+    pattern: { value: /^[0-9]{5}$/, message: 'invalid_postal_code' },
+  },
   zonePostalCode: {
-    required: 'required',
+    required: 'postal_code_required',
     pattern: { value: /^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$/i, message: 'invalid_postal_code' },
   },
   number: { pattern: { value: /^[0-9]+$/, message: 'not_a_number' } },

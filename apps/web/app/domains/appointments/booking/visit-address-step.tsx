@@ -47,7 +47,7 @@ export function VisitAddressStep({ booking }: { booking: Booking }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const missing = {
-      ...(!street && { line: fieldSentence('required') }),
+      ...(!street && { line: fieldSentence('address_required') }),
       ...(!text.trim() && { commune: fieldSentence('required') }),
     };
     setProblems(missing);
