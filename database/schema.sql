@@ -268,6 +268,7 @@ CREATE TABLE kit.audit_entries (
   detail jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entries_actor_idx ON kit.audit_entries USING btree (actor_id, id) WHERE (actor_id IS NOT NULL);
 
 -- How far business time runs ahead of system time. Moved only outside production; every process listens to the channel business_clock.
 CREATE TABLE kit.business_clock (
@@ -328,6 +329,7 @@ CREATE TABLE notifications.deliveries (
   CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (professional_id, created_at) WHERE ((channel = 'sms'::text) AND (status <> 'failed'::text));
+CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (recipient);
 
 -- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
 CREATE TABLE payments.operations (
@@ -421,6 +423,7 @@ CREATE TABLE payments.payables (
 CREATE INDEX payables_account_idx ON payments.payables USING btree (account_id);
 CREATE INDEX payables_authorise_idx ON payments.payables USING btree (authorise_at) WHERE (status = 'card_saved'::text);
 CREATE INDEX payables_confirm_idx ON payments.payables USING btree (confirm_by) WHERE (status = 'payment_to_confirm'::text);
+CREATE INDEX payables_professional_idx ON payments.payables USING btree (professional_id);
 CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
 
 -- French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.
@@ -533,6 +536,7 @@ CREATE TABLE professionals.professionals (
   CONSTRAINT professionals_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   CONSTRAINT professionals_verification_check CHECK ((verification = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text])))
 );
+CREATE INDEX professionals_slug_prefix_idx ON professionals.professionals USING btree (slug text_pattern_ops);
 
 -- What somebody has told so far who is signing up as a professional. No password and no card: the contract has no place for them.
 CREATE TABLE professionals.sign_up_drafts (
@@ -679,6 +683,7 @@ CREATE TABLE scheduling.working_hours (
   CONSTRAINT working_hours_starts_minute_check CHECK ((((starts_minute >= 0) AND (starts_minute <= 1435)) AND ((starts_minute % 5) = 0))),
   CONSTRAINT working_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
+CREATE INDEX working_hours_member_idx ON scheduling.working_hours USING btree (member_id, weekday);
 
 -- Read model of the search, fed by facts. services: [{id, category, name, priceCents, durationMinutes, atSalon, atHome}] bookable online, in list order.
 CREATE TABLE search.listings (
@@ -716,6 +721,7 @@ CREATE TABLE services.equipments (
   CONSTRAINT equipments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   CONSTRAINT equipments_units_check CHECK (((units >= 1) AND (units <= 50)))
 );
+CREATE INDEX equipments_professional_idx ON services.equipments USING btree (professional_id) WHERE (deleted_at IS NULL);
 
 CREATE TABLE services.services (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -812,6 +818,7 @@ CREATE TABLE staff.members (
 );
 CREATE UNIQUE INDEX members_account_idx ON staff.members USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL)); -- One account works in one business.
 CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
+CREATE INDEX members_professional_idx ON staff.members USING btree (professional_id);
 
 -- The professional as a payer at the card partner, made once; whoever also books elsewhere is another customer there.
 CREATE TABLE subscriptions.billing_customers (
