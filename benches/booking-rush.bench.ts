@@ -68,6 +68,11 @@ async function openHouse(db: BenchDatabase, settings: Record<string, unknown> = 
     totalCents: 4100,
     note: '',
   };
+  // The yardstick only inserts: what the first booking of a member makes is there before.
+  await db
+    .insertInto('scheduling.resources')
+    .values({ professionalId: professional.id, memberId: professional.memberId })
+    .execute();
   return planBooking({ db, clock, searchFeeCents: 100 }, professional.accountId, asked);
 }
 

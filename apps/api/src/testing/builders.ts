@@ -51,7 +51,7 @@ export type BuiltProfessional = {
   slug: string;
   accountId: string;
   email: string;
-  /** The owner's staff member, with her resource and her hours. */
+  /** The owner's staff member, with her hours. */
   memberId: string;
 };
 
@@ -120,7 +120,7 @@ export async function aProfessional(
   return { id, slug, accountId: account.id, email: account.email, memberId };
 }
 
-/** A staff member with her resource, and the same hours Monday to Saturday. */
+/** A staff member with the same hours Monday to Saturday. Her resource is made at her first booking, as the product does. */
 export async function aMember(
   db: Database,
   professionalId: string,
@@ -140,7 +140,6 @@ export async function aMember(
     .values({ professionalId, firstName: 'Léa', position: next(), ...member })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('scheduling.resources').values({ professionalId, memberId: id }).execute();
   for (const weekday of [1, 2, 3, 4, 5, 6]) {
     for (const range of hours) {
       await db
@@ -157,7 +156,7 @@ async function performs(db: Database, memberId: string, serviceId: string): Prom
   await db.insertInto('staff.memberServices').values({ memberId, serviceId }).execute();
 }
 
-/** An equipment with a resource per unit. */
+/** An equipment of so many units. */
 export async function anEquipment(
   db: Database,
   professionalId: string,
@@ -169,9 +168,6 @@ export async function anEquipment(
     .values({ professionalId, name, units })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let unit = 1; unit <= units; unit++) {
-    await db.insertInto('scheduling.resources').values({ professionalId, equipmentId: id, unit }).execute();
-  }
   return id;
 }
 

@@ -259,7 +259,6 @@ describe('outlines recalled for a moment', () => {
 
   it('show the first booking of someone who had no resource yet', async () => {
     const { id } = await aProfessional(fresh.db);
-    await fresh.db.deleteFrom('scheduling.resources').where('professionalId', '=', id).execute();
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
     const noon = at('12:00').toISOString();
     expect(await starts(id, cut)).toContain(noon);
