@@ -278,6 +278,22 @@ CREATE TABLE kit.business_clock (
   CONSTRAINT business_clock_singleton_check CHECK (singleton)
 );
 
+-- Which POST that books or moves money was done under which Idempotency-Key: written in the transaction of the work itself. Holds no answer, only whom it is about; system time, kept for a day.
+CREATE TABLE kit.done_once (
+  caller uuid NOT NULL, -- The account that called.
+  key text NOT NULL,
+  request_hash bytea NOT NULL,
+  subject_id text, -- What was made or moved: the answer is told again from it.
+  refusal jsonb, -- The code of an expected no, with its fields and details, where nothing was done.
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT done_once_pkey PRIMARY KEY (caller, key),
+  CONSTRAINT done_once_check CHECK (((subject_id IS NULL) <> (refusal IS NULL))),
+  CONSTRAINT done_once_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200))),
+  CONSTRAINT done_once_request_hash_check CHECK ((length(request_hash) = 32)),
+  CONSTRAINT done_once_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 200)))
+);
+CREATE INDEX done_once_created_at_idx ON kit.done_once USING btree (created_at);
+
 -- Outbox: written in the transaction of the change, taken out by the worker in the transaction that queues one job per reaction.
 CREATE TABLE kit.facts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -146,7 +146,7 @@ async function rowsOf(db: Database): Promise<string> {
     name: string;
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
-      and tablename not in ('idempotency_keys', 'rate_limits', 'sessions', 'communes') order by 1`.execute(
+      and tablename not in ('idempotency_keys', 'done_once', 'rate_limits', 'sessions', 'communes') order by 1`.execute(
     db,
   );
   const counted = tables.rows.map(

@@ -6,6 +6,7 @@ import { deleteAccount, type Leaving } from '#identity';
 import type { Db } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { sum } from '#kit/money';
+import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { eraseRecipients } from '#notifications';
 import { forgetCards, listMovingPayables } from '#payments';
@@ -76,6 +77,7 @@ function leavingOf(parts: Parts): Leaving {
         await closeBusiness(tx, professionalId, now);
       }
       await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
+      await eraseDoneOnce(tx, accountId);
     },
   };
 }

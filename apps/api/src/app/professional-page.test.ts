@@ -16,7 +16,7 @@ beforeAll(async () => {
   installErrors(app);
   const http = createHttpDoor({
     app,
-    idempotency: fresh.db,
+    db: fresh.db,
     callerOf: async () => null,
     standingOf: async () => undefined,
   });

@@ -70,7 +70,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   });
   const http = createHttpDoor({
     app,
-    idempotency: db,
+    db,
     callerOf: (request) => sessions.callerOf(db, request),
     standingOf: (accountId) => findStanding(db, accountId),
   });

@@ -16,6 +16,6 @@ export function httpApp(
   installErrors(app);
   const callerOf = (request: FastifyRequest) => sessions.callerOf(db, request);
   const standingOf = (accountId: string) => findStanding(db, accountId);
-  mount(createHttpDoor({ app, callerOf, standingOf, idempotency: db }), sessions);
+  mount(createHttpDoor({ app, callerOf, standingOf, db }), sessions);
   return app;
 }

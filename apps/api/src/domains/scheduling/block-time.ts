@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
+import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, MINUTE_MS } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -32,6 +34,7 @@ export async function blockTime(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
   asked: TimeToBlock,
+  once?: Once,
 ): Promise<string> {
   const { memberId, startsAt, endsAt, label } = asked;
   const fields = fieldsOfSpan(startsAt, endsAt, clock.now());
@@ -41,8 +44,11 @@ export async function blockTime(
   if (!members.some((member) => member.id === memberId)) refuse('not_found');
   if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
   return inTransaction(db, async (tx) => {
+    const id = randomUUID();
+    await claimOnce(tx, once, id);
     await lockCalendar(tx, professional.id);
-    const id = await insertBlockedTime(tx, {
+    await insertBlockedTime(tx, {
+      id,
       professionalId: professional.id,
       memberId,
       startsAt,

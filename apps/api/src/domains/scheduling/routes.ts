@@ -23,14 +23,20 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
     ),
   );
 
-  http.serve(block, async ({ body, caller }) => {
-    const id = await blockTime(deps, caller.standing, {
-      memberId: body.memberId,
-      startsAt: new Date(body.startsAt),
-      endsAt: new Date(body.endsAt),
-      label: body.label,
-    });
-    return { id };
+  http.serveOnce(block, {
+    act: ({ body, caller, once }) =>
+      blockTime(
+        deps,
+        caller.standing,
+        {
+          memberId: body.memberId,
+          startsAt: new Date(body.startsAt),
+          endsAt: new Date(body.endsAt),
+          label: body.label,
+        },
+        once,
+      ),
+    answer: async (id) => ({ id }),
   });
 
   http.serve(unblock, async ({ params, caller }) => {

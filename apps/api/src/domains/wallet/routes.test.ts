@@ -22,7 +22,7 @@ beforeAll(async () => {
   installErrors(app);
   const http = createHttpDoor({
     app,
-    idempotency: fresh.db,
+    db: fresh.db,
     // The header stands for the access token of whoever is signed in.
     callerOf: async ({ headers }) =>
       typeof headers.who === 'string'

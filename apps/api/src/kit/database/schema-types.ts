@@ -240,6 +240,24 @@ export interface KitBusinessClock {
   singleton: Generated<boolean>;
 }
 
+export interface KitDoneOnce {
+  /**
+   * The account that called.
+   */
+  caller: string;
+  createdAt: Timestamp;
+  key: string;
+  /**
+   * The code of an expected no, with its fields and details, where nothing was done.
+   */
+  refusal: Json | null;
+  requestHash: Buffer;
+  /**
+   * What was made or moved: the answer is told again from it.
+   */
+  subjectId: string | null;
+}
+
 export interface KitFacts {
   at: Timestamp;
   id: Generated<number>;
@@ -735,6 +753,7 @@ export interface DB {
   "identity.sessions": IdentitySessions;
   "kit.auditEntries": KitAuditEntries;
   "kit.businessClock": KitBusinessClock;
+  "kit.doneOnce": KitDoneOnce;
   "kit.facts": KitFacts;
   "kit.idempotencyKeys": KitIdempotencyKeys;
   "kit.rateLimits": KitRateLimits;

@@ -1,4 +1,5 @@
 import type {
+  Audience,
   BodyOf,
   Download,
   Endpoint,
@@ -11,11 +12,14 @@ import { apiBase } from '@meche/contract/paths';
 import { fromWire, toWire, wireJsonSchema, wireKey, wirePath } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Once } from '../once.ts';
 import { refuse } from '../refusal.ts';
+import { answeredOnce } from './answer-once.ts';
 import type { Caller, Held, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
 import { fieldErrorOf, plainIssues } from './field-errors.ts';
-import { answeredOnce, type IdempotencyStore } from './idempotency.ts';
+import * as former from './idempotency.ts';
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -34,6 +38,18 @@ export type Call<E extends Endpoint> = {
 export type HttpDoor = {
   /** Binds a call of the contract to its handler: input validated, caller admitted, answer written in wire keys. */
   serve<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
+  /** The same for a call that takes an Idempotency-Key: carried out once, and told again to whoever repeats it. */
+  serveOnce<const E extends Endpoint & { audience: Exclude<Audience, 'anyone'> }>(
+    endpoint: E,
+    handle: OnceHandler<E>,
+  ): void;
+};
+
+export type OnceHandler<E extends Endpoint> = {
+  /** Hands `once` to the use case, whose transaction begins with claimOnce. */
+  act(call: Call<E> & { once: Once }): Promise<unknown>;
+  /** The answer to the first call and to each replay: what the claim is about, as it stands then. */
+  answer(subjectId: string, call: Call<E>): Promise<ResponseOf<E>>;
 };
 
 export type HttpDoorOptions = {
@@ -42,38 +58,60 @@ export type HttpDoorOptions = {
   callerOf: (request: FastifyRequest) => Promise<Caller | null>;
   /** Where she stands in the business she owns or works in, as it is now; undefined: in none. */
   standingOf: (accountId: string) => Promise<Standing | undefined>;
-  idempotency: IdempotencyStore;
+  db: Database;
 };
 
-export function createHttpDoor({ app, callerOf, standingOf, idempotency }: HttpDoorOptions): HttpDoor {
+export function createHttpDoor({ app, callerOf, standingOf, db }: HttpDoorOptions): HttpDoor {
+  const bind = (endpoint: Endpoint, handle: (call: Call<Endpoint>) => Promise<unknown>) => {
+    if ((endpoint.audience === 'professional') !== (endpoint.needs !== undefined))
+      throw new Error(`${endpoint.method} ${endpoint.path} must say what a professional needs for it`);
+    const route: RouteOptions = {
+      method: endpoint.method,
+      url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
+      schema: routeSchema(endpoint),
+      validatorCompiler: () => () => true,
+      handler: async (request, reply) => {
+        const caller = await admit(endpoint, await callerOf(request), standingOf);
+        const input = {
+          params: parsed(endpoint.params, request.params),
+          query: parsed(endpoint.query, request.query),
+          body: parsed(endpoint.body, request.body ?? {}),
+        };
+        reply.code(endpoint.status ?? 200);
+        return handle({ ...input, caller, request, reply } as never);
+      },
+    };
+    if (endpoint.upload) takeBytes(app, route);
+    else app.route(route);
+  };
+
+  const told = (endpoint: Endpoint, reply: FastifyReply, value: unknown) =>
+    endpoint.download
+      ? sendFile(reply, value as Download)
+      : { success: true, value: toWire(endpoint.response, value) };
+
   return {
     serve(endpoint, handle) {
-      if ((endpoint.audience === 'professional') !== (endpoint.needs !== undefined))
-        throw new Error(`${endpoint.method} ${endpoint.path} must say what a professional needs for it`);
-      const route: RouteOptions = {
-        method: endpoint.method,
-        url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
-        schema: routeSchema(endpoint),
-        validatorCompiler: () => () => true,
-        handler: async (request, reply) => {
-          const caller = await admit(endpoint, await callerOf(request), standingOf);
-          const input = {
-            params: parsed(endpoint.params, request.params),
-            query: parsed(endpoint.query, request.query),
-            body: parsed(endpoint.body, request.body ?? {}),
-          };
-          const run = async () => {
-            const value = await handle({ ...input, caller, request, reply } as never);
-            if (endpoint.download) return sendFile(reply, value as Download);
-            return { success: true, value: toWire(endpoint.response, value) };
-          };
-          reply.code(endpoint.status ?? 200);
-          if (!endpoint.idempotent) return run();
-          return answeredOnce({ store: idempotency, request, reply, caller, run });
-        },
-      };
-      if (endpoint.upload) takeBytes(app, route);
-      else app.route(route);
+      bind(endpoint, async (call) => {
+        const run = async () => told(endpoint, call.reply, await handle(call as never));
+        return endpoint.idempotent ? former.answeredOnce({ store: db, ...call, run }) : run();
+      });
+    },
+    serveOnce(endpoint, { act, answer }) {
+      if (!endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes no key`);
+      bind(endpoint, async (call) => {
+        const value = await answeredOnce({
+          ...{
+            db,
+            request: call.request,
+            reply: call.reply,
+            caller: call.caller ?? refuse('unauthenticated'),
+          },
+          act: (once) => act({ ...call, once } as never),
+          answer: (subjectId) => answer(subjectId, call as never),
+        });
+        return told(endpoint, call.reply, value);
+      });
     },
   };
 }

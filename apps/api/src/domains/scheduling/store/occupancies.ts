@@ -124,6 +124,7 @@ export async function writeResourceDays(tx: Tx, days: readonly StoredDay[]): Pro
 }
 
 export type NewBlockedTime = {
+  id: string;
   professionalId: string;
   memberId: string;
   startsAt: Date;
@@ -132,13 +133,11 @@ export type NewBlockedTime = {
   now: Date;
 };
 
-export async function insertBlockedTime(tx: Tx, { now, ...blocked }: NewBlockedTime): Promise<string> {
-  const { id } = await tx
+export async function insertBlockedTime(tx: Tx, { now, ...blocked }: NewBlockedTime): Promise<void> {
+  await tx
     .insertInto('scheduling.blockedTimes')
     .values({ ...blocked, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
 /** Whose calendar it stands in; undefined when there is none such in this house. */

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { ClaimedBefore, findDone, keepRefusal, type Once, subjectOf } from '../once.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import type { Caller } from './caller.ts';
+import { answerTo } from './errors.ts';
+
+type AnsweredOnce<Value> = {
+  db: Database;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller;
+  /** Carries the call out; its transaction begins with claimOnce. */
+  act: (once: Once) => Promise<unknown>;
+  /** Tells what was done, the first time and at every replay, as its subject stands then. */
+  answer: (subjectId: string) => Promise<Value>;
+};
+
+/** Carries a call out once per key and caller; a replay is told what the first came to, an expected no included. */
+export async function answeredOnce<Value>(asked: AnsweredOnce<Value>): Promise<Value> {
+  const { db, request, reply, caller, act, answer } = asked;
+  const once = { caller: caller.accountId, key: keyOf(request), requestHash: hashOf(request) };
+  const replay = async (): Promise<Value | undefined> => {
+    const before = await findDone(db, once);
+    if (!before) return undefined;
+    if (!before.requestHash.equals(once.requestHash)) refuse('idempotency_key_reused');
+    reply.header('idempotent-replayed', 'true');
+    if ('refusal' in before) throw before.refusal;
+    return answer(before.subjectId);
+  };
+
+  const known = await replay();
+  if (known !== undefined) return known;
+  try {
+    await act(once);
+  } catch (error) {
+    // A twin was quicker. Should its row be gone by now, nobody can tell what it came to.
+    if (error instanceof ClaimedBefore)
+      return (await replay()) ?? refuse('request_in_progress', { retryAfter: 1 });
+    if (error instanceof Refusal && isLasting(error, request)) await keepRefusal(db, once, error);
+    throw error;
+  }
+  return answer(subjectOf(once));
+}
+
+/** What only asks to come back later says nothing about the call. */
+function isLasting(refusal: Refusal, request: FastifyRequest): boolean {
+  return refusal.retryAfter === undefined && answerTo(refusal, request).status < 500;
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200) refuse('idempotency_key_required');
+  return key;
+}
+
+function hashOf(request: FastifyRequest): Buffer {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+}
