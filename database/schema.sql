@@ -18,6 +18,7 @@ CREATE SCHEMA reviews;
 CREATE SCHEMA scheduling;
 CREATE SCHEMA search;
 CREATE SCHEMA services;
+CREATE SCHEMA sign_up; -- A professional who signs up, before there is an account.
 CREATE SCHEMA staff;
 CREATE SCHEMA subscriptions;
 CREATE SCHEMA verification;
@@ -554,18 +555,6 @@ CREATE TABLE professionals.professionals (
 );
 CREATE INDEX professionals_slug_prefix_idx ON professionals.professionals USING btree (slug text_pattern_ops);
 
--- What somebody has told so far who is signing up as a professional. No password and no card: the contract has no place for them.
-CREATE TABLE professionals.sign_up_drafts (
-  id uuid NOT NULL, -- Opened by a token that is derived from the id and a key outside the database: none is kept.
-  steps jsonb NOT NULL DEFAULT '{}'::jsonb, -- By step, in code keys, as the contract reads it.
-  current_step text NOT NULL DEFAULT 'personal_details'::text,
-  created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change: then the draft and its files are removed.
-  CONSTRAINT sign_up_drafts_pkey PRIMARY KEY (id),
-  CONSTRAINT sign_up_drafts_current_step_check CHECK ((current_step = ANY (ARRAY['personal_details'::text, 'services'::text, 'subscription'::text, 'documents'::text, 'payment'::text])))
-);
-CREATE INDEX sign_up_drafts_expiry_idx ON professionals.sign_up_drafts USING btree (expires_at);
-
 CREATE TABLE professionals.work_zones (
   professional_id uuid NOT NULL,
   postal_code text NOT NULL, -- A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code she travels to.
@@ -790,6 +779,18 @@ CREATE TABLE services.steps (
   CONSTRAINT steps_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   CONSTRAINT steps_position_check CHECK (("position" >= 0))
 );
+
+-- What somebody has told so far who is signing up as a professional. No password and no card: the contract has no place for them.
+CREATE TABLE sign_up.drafts (
+  id uuid NOT NULL, -- Opened by a token that is derived from the id and a key outside the database: none is kept.
+  steps jsonb NOT NULL DEFAULT '{}'::jsonb, -- By step, in code keys, as the contract reads it.
+  current_step text NOT NULL DEFAULT 'personal_details'::text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change: then the draft and its files are removed.
+  CONSTRAINT drafts_pkey PRIMARY KEY (id),
+  CONSTRAINT drafts_current_step_check CHECK ((current_step = ANY (ARRAY['personal_details'::text, 'services'::text, 'subscription'::text, 'documents'::text, 'payment'::text])))
+);
+CREATE INDEX drafts_expiry_idx ON sign_up.drafts USING btree (expires_at);
 
 -- The one open invitation of a staff member; a new one takes its place, and it goes when it is accepted or revoked. Instants are system time.
 CREATE TABLE staff.invitations (

@@ -13,6 +13,7 @@ export const domainUses: Record<string, string[]> = {
   files: [],
   customers: ground,
   professionals: ground,
+  'sign-up': [...ground, 'professionals'],
   services: people,
   staff: [...people, 'services'],
   scheduling: offer,
@@ -110,6 +111,17 @@ const house: Rule[] = [
     from: { path: '^(apps|packages)/', pathNot: '^apps/api/src/(app|testing)/' },
     to: { path: '^apps/api/src/app/' },
     plant: { from: `${domains}/wallet/plant-app.ts`, to: 'apps/api/src/app/config.ts' },
+  },
+  {
+    name: 'compositions-compose',
+    because:
+      'a composition puts together what front doors answer: it knows no store, no partner, no other part of app/',
+    from: { path: '^apps/api/src/app/compositions/', pathNot: tests },
+    to: {
+      path: '^(apps|packages)/|(^|/)node_modules/',
+      pathNot: `^${domains}/[^/]+/index\\.ts$|^apps/api/src/kit/|^apps/api/src/app/(compositions/|(parts|platform|config)\\.ts$)|^packages/contract/`,
+    },
+    plant: { from: 'apps/api/src/app/compositions/plant.ts', to: 'apps/api/src/app/partners.ts' },
   },
   {
     name: 'routes-are-the-edge',

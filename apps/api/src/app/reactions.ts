@@ -43,17 +43,18 @@ import {
   processPartnerEvents,
   runOperations,
 } from '#payments';
-import { ProfessionalChanged, readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#professionals';
+import { ProfessionalChanged } from '#professionals';
 import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
+import { readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#sign-up';
 import { findInviterOf } from '#staff';
 import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
 import { VerificationDecided } from '#verification';
 import { postCapture } from '#wallet';
+import { draftProofOf } from './compositions/sign-up.ts';
 import { notifierOf, postOf, readOwner } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { billingOf, paymentsOf } from './platform.ts';
-import { draftProofOf } from './sign-up.ts';
 
 /** Every side effect of the marketplace, on one screen. */
 export function reactions(parts: Parts): Reaction[] {

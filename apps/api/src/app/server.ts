@@ -23,26 +23,26 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { cardWebhook, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
-import { signUpDraftsRoutes } from '#professionals';
 import { schedulingRoutes } from '#scheduling';
 import { searchRoutes } from '#search';
+import { signUpRoutes } from '#sign-up';
 import { findStanding, staffRoutes } from '#staff';
 import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
+import { openBusiness } from './compositions/business.ts';
+import { leavingRoutes } from './compositions/leaving.ts';
+import { placeChangeRoutes } from './compositions/place-change.ts';
+import { professionalPageRoutes } from './compositions/professional-page.ts';
+import { profileRoutes } from './compositions/profile.ts';
+import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
+import { findBusinessOf } from './compositions/standing.ts';
 import type { Config } from './config.ts';
 import type { WebPartners } from './content-security.ts';
-import { leavingRoutes } from './leaving.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
-import { profileRoutes } from './my-profile.ts';
-import { openBusiness } from './open-business.ts';
 import type { Parts } from './parts.ts';
-import { placeChangeRoutes } from './place-change.ts';
 import { billingOf, paymentsOf, platformFees } from './platform.ts';
-import { professionalPageRoutes } from './professional-page.ts';
-import { draftProofOf, signUpDecisions } from './sign-up.ts';
-import { findBusinessOf } from './staff-standing.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -130,7 +130,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     searchFeeCents: platformFees.searchFeeCents,
     normalPhone: readPhoneNumber,
   });
-  signUpDraftsRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
+  signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   filesRoutes(http, {
     db,
     clock,

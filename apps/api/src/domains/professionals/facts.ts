@@ -1,8 +1,4 @@
-import type { Language } from '@meche/contract/enumerations';
 import { factKind } from '#kit/jobs/facts';
 
 /** A business was opened, or what the public sees of it changed: its places, settings, verification or suspension. */
 export const ProfessionalChanged = factKind<{ professionalId: string }>('professional-changed');
-
-/** She wants to go on with her sign-up elsewhere. The token of the link is derived where the mail is written. */
-export const SignUpLinkAsked = factKind<{ draftId: string; language: Language }>('sign-up-link-asked');

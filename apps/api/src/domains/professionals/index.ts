@@ -1,16 +1,11 @@
 /** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
-export { readSignUpToMail, type SignUpToMail } from './ask-sign-up-link.ts';
 export { changePlace, type PlaceChangeDeps } from './change-place.ts';
 export { closeBusiness } from './close-business.ts';
-export { ProfessionalChanged, SignUpLinkAsked } from './facts.ts';
+export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
-export type { SignUpDecisions } from './present-sign-up-draft.ts';
-export { createDraftProof, type DraftProof } from './prove-sign-up-draft.ts';
 export { professionalsRoutes } from './routes.ts';
 export { freeSlug, mileageTermsAt, slugOf, timeZoneOf } from './rules.ts';
-export { closeSignUpDraft, sweepSignUpDrafts } from './save-sign-up-draft.ts';
-export { type SignUpDraftsDeps, signUpDraftsRoutes } from './serve-sign-up-drafts.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
 export {

@@ -465,23 +465,6 @@ export interface ProfessionalsProfessionals {
   verification: Generated<string>;
 }
 
-export interface ProfessionalsSignUpDrafts {
-  createdAt: Timestamp;
-  currentStep: Generated<string>;
-  /**
-   * Thirty days after the last change: then the draft and its files are removed.
-   */
-  expiresAt: Timestamp;
-  /**
-   * Opened by a token that is derived from the id and a key outside the database: none is kept.
-   */
-  id: string;
-  /**
-   * By step, in code keys, as the contract reads it.
-   */
-  steps: Generated<Json>;
-}
-
 export interface ProfessionalsWorkZones {
   city: Generated<string>;
   /**
@@ -627,6 +610,23 @@ export interface ServicesSteps {
   serviceId: string;
 }
 
+export interface SignUpDrafts {
+  createdAt: Timestamp;
+  currentStep: Generated<string>;
+  /**
+   * Thirty days after the last change: then the draft and its files are removed.
+   */
+  expiresAt: Timestamp;
+  /**
+   * Opened by a token that is derived from the id and a key outside the database: none is kept.
+   */
+  id: string;
+  /**
+   * By step, in code keys, as the contract reads it.
+   */
+  steps: Generated<Json>;
+}
+
 export interface StaffInvitations {
   email: string;
   expiresAt: Timestamp;
@@ -767,7 +767,6 @@ export interface DB {
   "professionals.mileageTerms": ProfessionalsMileageTerms;
   "professionals.places": ProfessionalsPlaces;
   "professionals.professionals": ProfessionalsProfessionals;
-  "professionals.signUpDrafts": ProfessionalsSignUpDrafts;
   "professionals.workZones": ProfessionalsWorkZones;
   "reviews.reviews": ReviewsReviews;
   "scheduling.blockedTimes": SchedulingBlockedTimes;
@@ -781,6 +780,7 @@ export interface DB {
   "services.services": ServicesServices;
   "services.stepEquipments": ServicesStepEquipments;
   "services.steps": ServicesSteps;
+  "signUp.drafts": SignUpDrafts;
   "staff.invitations": StaffInvitations;
   "staff.members": StaffMembers;
   "staff.memberServices": StaffMemberServices;

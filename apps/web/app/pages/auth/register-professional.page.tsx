@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { SignUpIntro } from '~/domains/professionals/sign-up/sign-up-intro.tsx';
-import { isScreen, screens } from '~/domains/professionals/sign-up/sign-up-screens.ts';
-import { useDraftLink } from '~/domains/professionals/sign-up/use-draft-link.ts';
+import { SignUpIntro } from '~/domains/sign-up/sign-up-intro.tsx';
+import { isScreen, screens } from '~/domains/sign-up/sign-up-screens.ts';
+import { useDraftLink } from '~/domains/sign-up/use-draft-link.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 
 /** Forms and what belongs to them come once somebody begins. */
-const flow = () => import('~/domains/professionals/sign-up/sign-up-flow.tsx');
+const flow = () => import('~/domains/sign-up/sign-up-flow.tsx');
 const SignUpFlow = lazy(async () => ({ default: (await flow()).SignUpFlow }));
 const LinkedSignUp = lazy(async () => ({ default: (await flow()).LinkedSignUp }));
 

@@ -14,7 +14,7 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { to } from '~/paths.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { SubscriptionCard, type SubscriptionCardHandle } from '../sign-up/subscription-card.tsx';
+import { SubscriptionCard, type SubscriptionCardHandle } from '../../sign-up/subscription-card.tsx';
 import { WorkPlaceChoice } from '../work-place-choice.tsx';
 import classes from './information.module.css';
 import { PlaceChangeForm } from './place-change-form.tsx';

@@ -5,10 +5,9 @@ import type { Database, Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { locateAddress } from '#places';
-import { completeSteps, documentFileIds, missingDocuments, roleOfWorkPlace } from './rules/sign-up.ts';
-import { timeZoneOf } from './rules.ts';
-import { findDraft } from './store/sign-up-drafts.ts';
-import type { ProfessionalRole } from './store.ts';
+import { type ProfessionalRole, timeZoneOf } from '#professionals';
+import { completeSteps, documentFileIds, missingDocuments, roleOfWorkPlace } from './rules.ts';
+import { findDraft } from './store.ts';
 
 /** What subscriptions and verification decide about a sign-up: they come after this domain. */
 export type SignUpDecisions = {

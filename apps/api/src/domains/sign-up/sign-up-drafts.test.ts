@@ -10,7 +10,7 @@ import { aCustomer, aFile } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { faultOfKbis, requiredDocuments } from '#verification';
-import { closeSignUpDraft, createDraftProof, signUpDraftsRoutes, sweepSignUpDrafts } from './index.ts';
+import { closeSignUpDraft, createDraftProof, signUpRoutes, sweepSignUpDrafts } from './index.ts';
 
 const today = new Date('2026-05-31T21:30:00Z');
 let now = today;
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 function appWith(limits: boolean): FastifyInstance {
   return httpApp(fresh.db, (http) =>
-    signUpDraftsRoutes(http, {
+    signUpRoutes(http, {
       db: fresh.db,
       clock,
       proof,
@@ -153,7 +153,7 @@ describe('a draft of the professional sign-up', () => {
       required_documents: ['ID_card_front', 'ID_card_back', 'proof_of_address', 'KBIS', 'RIB'],
     });
     const row = await fresh.db
-      .selectFrom('professionals.signUpDrafts')
+      .selectFrom('signUp.drafts')
       .select('steps')
       .where('id', '=', draft.id)
       .executeTakeFirstOrThrow();
@@ -309,7 +309,7 @@ describe('a draft of the professional sign-up', () => {
       'personal_details.password': 'unknown_field',
     });
     const row = await fresh.db
-      .selectFrom('professionals.signUpDrafts')
+      .selectFrom('signUp.drafts')
       .selectAll()
       .where('id', '=', draft.id)
       .executeTakeFirstOrThrow();

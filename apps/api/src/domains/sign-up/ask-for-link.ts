@@ -6,9 +6,9 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { SignUpLinkAsked } from './facts.ts';
-import type { DraftProof } from './prove-sign-up-draft.ts';
-import { linkLimit, linkLineLimit } from './rules/sign-up.ts';
-import { findDraft } from './store/sign-up-drafts.ts';
+import type { DraftProof } from './prove-draft.ts';
+import { linkLimit, linkLineLimit } from './rules.ts';
+import { findDraft } from './store.ts';
 
 /**
  * Has the link of a draft mailed to the e-mail in it; whether that address has an account is not looked up. Refuses

@@ -1,8 +1,7 @@
-import { type DocumentKind, type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
+import { type DocumentKind, type Role, type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
 import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
 import { DAY_MS, later } from '#kit/time';
-import type { ProfessionalRole } from '../store.ts';
 
 export const DRAFT_SECONDS = 30 * 86_400;
 
@@ -17,7 +16,7 @@ export function draftExpiresAt(now: Date): Date {
 }
 
 /** Only at home a hairdresser; a shop, also of one alone, a salon. */
-export function roleOfWorkPlace(workPlace: readonly string[] | undefined): ProfessionalRole | null {
+export function roleOfWorkPlace(workPlace: readonly string[] | undefined): Exclude<Role, 'CUSTOMER'> | null {
   if (!workPlace?.length) return null;
   return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
 }

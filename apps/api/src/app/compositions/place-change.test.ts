@@ -4,7 +4,7 @@ import { DAY_MS, dayOf, later, plusMonths } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
-import { sweeps } from './reactions.ts';
+import { sweeps } from '../reactions.ts';
 
 let house: WholeHouse;
 let ines: BuiltProfessional;

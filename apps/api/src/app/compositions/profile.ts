@@ -8,8 +8,8 @@ import type { Clock } from '#kit/time';
 import { findProfessionalByAccount, findSayings, getProfessional, professionalsRoutes } from '#professionals';
 import { monthlyCentsOf } from '#subscriptions';
 import { getVerification } from '#verification';
-import type { Parts } from './parts.ts';
-import { findBusinessOf } from './staff-standing.ts';
+import type { Parts } from '../parts.ts';
+import { findBusinessOf } from './standing.ts';
 
 /** A profile is made of several domains, none of which may know all the others: it is put together here. */
 export function profileRoutes(http: HttpDoor, { db, clock }: Parts): void {

@@ -11,7 +11,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { type LegalForm, LegalFormFields } from '../legal-form-fields.tsx';
+import { type LegalForm, LegalFormFields } from '../professionals/legal-form-fields.tsx';
 import { saveStep } from './sign-up-draft.ts';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';

@@ -1,5 +1,6 @@
 import type { OpenBusiness } from '#identity';
-import { closeSignUpDraft, openProfessional } from '#professionals';
+import { openProfessional } from '#professionals';
+import { closeSignUpDraft } from '#sign-up';
 import { openMember } from '#staff';
 import { startSubscription } from '#subscriptions';
 import { submitDocuments } from '#verification';

@@ -9,14 +9,8 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { locateAddress } from '#places';
-import { type SignUpDecisions, timeZoneOfDraft } from './present-sign-up-draft.ts';
-import {
-  documentFileIds,
-  draftExpiresAt,
-  keptSteps,
-  roleOfWorkPlace,
-  sentCardFields,
-} from './rules/sign-up.ts';
+import { type SignUpDecisions, timeZoneOfDraft } from './present-draft.ts';
+import { documentFileIds, draftExpiresAt, keptSteps, roleOfWorkPlace, sentCardFields } from './rules.ts';
 import {
   deleteDraft,
   insertDraft,
@@ -24,7 +18,7 @@ import {
   lockDraft,
   type SignUpDraftRow,
   updateDraft,
-} from './store/sign-up-drafts.ts';
+} from './store.ts';
 
 type Deps = { db: Database; clock: Clock };
 

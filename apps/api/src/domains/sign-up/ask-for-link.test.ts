@@ -5,7 +5,7 @@ import { createLimits } from '#kit/http/limits';
 import { DAY_MS, later } from '#kit/time';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
-import { createDraftProof, readSignUpToMail, signUpDraftsRoutes } from './index.ts';
+import { createDraftProof, readSignUpToMail, signUpRoutes } from './index.ts';
 
 const now = new Date('2026-05-31T21:30:00Z');
 const clock = { now: () => now };
@@ -16,7 +16,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   fresh = await freshDatabase();
   app = httpApp(fresh.db, (http) =>
-    signUpDraftsRoutes(http, {
+    signUpRoutes(http, {
       db: fresh.db,
       clock,
       proof,

@@ -12,7 +12,7 @@ import { findSubscription } from '#subscriptions';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { type ListeningServer, openListeningServer } from '#testing/listening-server';
 import { decideVerification } from '#verification';
-import { sweeps } from './reactions.ts';
+import { sweeps } from '../reactions.ts';
 
 const now = new Date('2031-06-02T08:00:00Z');
 

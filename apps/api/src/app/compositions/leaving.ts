@@ -16,9 +16,9 @@ import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
 import { forgetBillingCard } from '#subscriptions';
 import { eraseDocuments } from '#verification';
 import { balanceOf } from '#wallet';
+import type { Parts } from '../parts.ts';
+import { billingOf, paymentsOf } from '../platform.ts';
 import { exportEverything } from './account-export.ts';
-import type { Parts } from './parts.ts';
-import { billingOf, paymentsOf } from './platform.ts';
 
 /** Taking everything along, and leaving: both reach into every domain, so they are put together here. */
 export function leavingRoutes(http: HttpDoor, parts: Parts): void {

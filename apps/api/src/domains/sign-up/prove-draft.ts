@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readCookie, writtenCookie } from '#kit/http/cookies';
-import { DRAFT_SECONDS } from './rules/sign-up.ts';
+import { DRAFT_SECONDS } from './rules.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
 type Incoming = { headers: { cookie?: string | undefined } };

@@ -6,8 +6,8 @@ import { changePlace, type PlaceChangeDeps } from '#professionals';
 import { lockCalendar } from '#scheduling';
 import { listMembers } from '#staff';
 import { changePlan, findSubscription, firstInvoiceOn, monthlyCentsOf, planFor } from '#subscriptions';
-import { readWholeProfile } from './my-profile.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from '../parts.ts';
+import { readWholeProfile } from './profile.ts';
 
 /** A change of place touches her role, plan, staff and visits: what each domain knows of it is put together here. */
 export function placeChangeRoutes(http: HttpDoor, { db, clock }: Parts): void {

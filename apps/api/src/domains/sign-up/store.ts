@@ -17,19 +17,19 @@ export async function insertDraft(
   db: Db,
   draft: Pick<SignUpDraftRow, 'id' | 'createdAt' | 'expiresAt'>,
 ): Promise<void> {
-  await db.insertInto('professionals.signUpDrafts').values(draft).execute();
+  await db.insertInto('signUp.drafts').values(draft).execute();
 }
 
 export async function findDraft(db: Db, id: string, now: Date): Promise<SignUpDraftRow | undefined> {
   const { rows } = await sql<SignUpDraftRow>`
-    select ${columns} from professionals.sign_up_drafts where id = ${id} and expires_at > ${now}`.execute(db);
+    select ${columns} from sign_up.drafts where id = ${id} and expires_at > ${now}`.execute(db);
   return rows[0];
 }
 
 /** The draft, kept still until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string, now: Date): Promise<SignUpDraftRow | undefined> {
   const { rows } = await sql<SignUpDraftRow>`
-    select ${columns} from professionals.sign_up_drafts
+    select ${columns} from sign_up.drafts
     where id = ${id} and expires_at > ${now} for update`.execute(tx);
   return rows[0];
 }
@@ -39,7 +39,7 @@ export async function updateDraft(
   { id, steps, currentStep, expiresAt }: Omit<SignUpDraftRow, 'createdAt'>,
 ): Promise<void> {
   await tx
-    .updateTable('professionals.signUpDrafts')
+    .updateTable('signUp.drafts')
     .set({ steps: JSON.stringify(steps), currentStep, expiresAt })
     .where('id', '=', id)
     .execute();
@@ -47,13 +47,13 @@ export async function updateDraft(
 
 /** False when it was gone already. */
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
-  const deleted = await tx.deleteFrom('professionals.signUpDrafts').where('id', '=', id).executeTakeFirst();
+  const deleted = await tx.deleteFrom('signUp.drafts').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }
 
 export async function listExpiredDrafts(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from professionals.sign_up_drafts where expires_at <= ${now}
+    select id from sign_up.drafts where expires_at <= ${now}
     order by expires_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
-import { createDraftProof, type DraftProof, type SignUpDecisions } from '#professionals';
+import { createDraftProof, type DraftProof, type SignUpDecisions } from '#sign-up';
 import { firstInvoiceOn, formulaOf, matchPlan, monthlyCentsOf } from '#subscriptions';
 import { faultOfKbis, requiredDocuments } from '#verification';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** What a sign-up is told before there is an account: the same rules that decide when it ends. */
 export const signUpDecisions: SignUpDecisions = {

@@ -23,8 +23,8 @@ import { listMembers } from '#staff';
 import { findSubscription } from '#subscriptions';
 import { getVerification } from '#verification';
 import { balanceOf } from '#wallet';
-import { readWholeProfile } from './my-profile.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from '../parts.ts';
+import { readWholeProfile } from './profile.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -6,14 +6,14 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { askSignUpLink } from './ask-sign-up-link.ts';
-import { presentSignUpDraft, type SignUpDecisions } from './present-sign-up-draft.ts';
-import type { DraftProof } from './prove-sign-up-draft.ts';
-import { draftLimit } from './rules/sign-up.ts';
-import { dropSignUpDraft, saveSignUpDraft, startSignUpDraft } from './save-sign-up-draft.ts';
-import { findDraft } from './store/sign-up-drafts.ts';
+import { askSignUpLink } from './ask-for-link.ts';
+import { presentSignUpDraft, type SignUpDecisions } from './present-draft.ts';
+import type { DraftProof } from './prove-draft.ts';
+import { draftLimit } from './rules.ts';
+import { dropSignUpDraft, saveSignUpDraft, startSignUpDraft } from './save-draft.ts';
+import { findDraft } from './store.ts';
 
-export type SignUpDraftsDeps = {
+export type SignUpDeps = {
   db: Database;
   clock: Clock;
   limits: Limits;
@@ -21,7 +21,7 @@ export type SignUpDraftsDeps = {
   decisions: SignUpDecisions;
 };
 
-export function signUpDraftsRoutes(http: HttpDoor, deps: SignUpDraftsDeps): void {
+export function signUpRoutes(http: HttpDoor, deps: SignUpDeps): void {
   const { db, clock, proof } = deps;
   const assertProved = (request: FastifyRequest, id: string) => {
     if (proof.provedBy(request) !== id) refuse('not_found');
