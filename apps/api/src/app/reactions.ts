@@ -2,12 +2,11 @@ import {
   AppointmentCancelled,
   AppointmentConfirmed,
   AppointmentReminderDue,
-  type AppointmentSnapshot,
+  type AppointmentRow,
   appointmentSweeps,
   confirmSecured,
   findAppointment,
   settleFailedPayment,
-  snapshotOf,
 } from '#appointments';
 import { sweepFiles } from '#files';
 import {
@@ -60,10 +59,14 @@ import { billingOf, paymentsOf } from './platform.ts';
 export function reactions(parts: Parts): Reaction[] {
   const { db } = parts;
   const notifier = notifierOf(parts);
-  /** Payments know no appointment: what they tell about is looked up by its id. */
-  const about = async (payableId: string, tell: (appointment: AppointmentSnapshot) => Promise<void>) => {
-    const row = await findAppointment(db, payableId);
-    if (row) await tell(snapshotOf(row));
+  /** Facts carry ids: what they tell of is looked up, and `then` is what may have changed since. */
+  const about = async (
+    id: string,
+    tell: (appointment: AppointmentRow) => Promise<void>,
+    then: Partial<AppointmentRow> = {},
+  ) => {
+    const row = await findAppointment(db, id);
+    if (row) await tell({ ...row, ...then });
   };
   const post = postOf(parts);
   const links = linksOf(parts);
@@ -117,9 +120,21 @@ export function reactions(parts: Parts): Reaction[] {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellCardDeclined(post, owner, fact.id);
     }),
-    when(AppointmentConfirmed, 'tell-both', (told, fact) => notifier.tellConfirmed(told, fact.id)),
-    when(AppointmentCancelled, 'tell-both', (told, fact) => notifier.tellCancelled(told, fact.id)),
-    when(AppointmentReminderDue, 'remind-customer', (told, fact) => notifier.tellReminder(told, fact.id)),
+    when(AppointmentConfirmed, 'tell-both', ({ appointmentId, ...then }, fact) =>
+      about(appointmentId, (appointment) => notifier.tellConfirmed({ appointment }, fact.id), {
+        ...then,
+        state: 'confirmed',
+      }),
+    ),
+    when(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
+      about(appointmentId, (appointment) => notifier.tellCancelled({ appointment }, fact.id), then),
+    ),
+    when(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
+      about(appointmentId, async (appointment) => {
+        // Cancelled within the seconds between: there is nothing to come for.
+        if (appointment.state === 'confirmed') await notifier.tellReminder({ appointment }, fact.id);
+      }),
+    ),
     when(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
       about(payableId, (appointment) =>
         notifier.tellPaymentToConfirm({ appointment, confirmBy, amountCents }, fact.id),

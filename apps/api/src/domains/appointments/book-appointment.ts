@@ -1,20 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Quote } from '@meche/contract/appointments';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { findAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
-import { openPayable } from '#payments';
-import { findNextSlots, type PlannedVisit, planVisit, SlotLost } from '#scheduling';
-import { AppointmentConfirmed, AppointmentHeld } from './facts.ts';
-import { assertOnline, quoteVisit } from './quote-visit.ts';
-import { deadlinesOf, MOST_OPEN_HOLDS } from './rules.ts';
-import { snapshotOf } from './snapshot-appointment.ts';
-import type { AppointmentRow } from './store/appointments.ts';
-import { writeAppointment } from './write-appointment.ts';
+import { type Clock, later } from '#kit/time';
+import { type CardStep, openPayable, type PaymentsDeps, startCard } from '#payments';
+import { mileageTermsAt } from '#professionals';
+import { findNextSlots, type PlannedVisit, planVisit, SlotLost, type SlotTaken, takeSlot } from '#scheduling';
+import { AppointmentConfirmed } from './facts.ts';
+import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf, whyNotOnline } from './rules.ts';
+import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
 
 export type BookingDeps = { db: Database; clock: Clock; searchFeeCents: number };
 
@@ -32,9 +32,35 @@ export type Booking = {
   note: string;
 };
 
+const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
+
 /**
- * A customer takes a slot: held for ten minutes when something is by card, else confirmed at once. Refuses slot_taken
- * with the next free slots, price_changed with the new quote, too_many_holds, and what planVisit and takeSlot refuse.
+ * A customer takes a slot, and is handed the step of her card: null when nothing is by card, or when the partner cannot
+ * be asked now (the slot is kept, the step can be asked again). Refuses what bookAppointment does, too_many_requests.
+ */
+export async function bookOnline(
+  deps: BookingDeps & { limits: Limits; payments: PaymentsDeps; onNoCardStep: (error: unknown) => void },
+  customerId: string,
+  asked: Booking,
+): Promise<{ row: AppointmentRow; card: CardStep | null }> {
+  const { limits, clock } = deps;
+  await limits.hit(bookingLimit, customerId);
+  const row = await bookAppointment(deps, customerId, asked).catch(async (error) => {
+    // Only what was booked counts: a customer who loses a race should try again.
+    await limits.giveBack(bookingLimit, customerId);
+    throw error;
+  });
+  if (row.state !== 'held') return { row, card: null };
+  const card = await startCard(deps.payments, row.id, { now: clock.now() }).catch((error) => {
+    deps.onNoCardStep(error);
+    return null;
+  });
+  return { row, card };
+}
+
+/**
+ * Held for ten minutes when something is by card, else confirmed at once. Refuses slot_taken with the next free slots,
+ * price_changed with the new quote, too_many_holds, and what planVisit and takeSlot refuse.
  */
 export async function bookAppointment(
   deps: BookingDeps,
@@ -66,9 +92,11 @@ export async function planBooking(
 ): Promise<BookingPlan> {
   const [visit, account] = await Promise.all([planVisit(db, asked), findAccount(db, customerId)]);
   if (!account) refuse('unauthenticated');
-  assertOnline(visit);
+  const closed = whyNotOnline(visit);
+  if (closed) refuse(closed);
   const now = clock.now();
-  const quote = quoteVisit(visit, 'customer', searchFeeCents, now);
+  const terms = mileageTermsAt(visit.professional, now);
+  const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
   const customer = {
     id: customerId,
@@ -79,53 +107,129 @@ export async function planBooking(
   return { asked, visit, quote, customer, now };
 }
 
-/** The transaction: the slot, the appointment, what is due by card and the fact, or nothing. Throws SlotLost. */
-export async function writeBooking(db: Database, plan: BookingPlan): Promise<AppointmentRow> {
-  const { asked, visit, quote, customer, now } = plan;
-  const isHeld = quote.cardCents > 0;
+/** Throws SlotLost. */
+export async function writeBooking(db: Database, { asked, ...plan }: BookingPlan): Promise<AppointmentRow> {
+  const { memberId, startsAt, address, note } = asked;
   return inTransaction(db, (tx) =>
-    writeAppointment(
-      tx,
-      {
-        visit,
-        quote,
-        bookedBy: 'customer',
-        state: isHeld ? 'held' : 'confirmed',
-        memberId: asked.memberId,
-        startsAt: asked.startsAt,
-        address: asked.address,
-        customer,
-        note: asked.note,
-        ...(isHeld && { mostHolds: MOST_OPEN_HOLDS }),
-        now,
-      },
-      (written) => [
-        openCard(tx, written, quote, now),
-        announce(
-          tx,
-          isHeld ? AppointmentHeld : AppointmentConfirmed,
-          { appointment: snapshotOf(written) },
-          now,
-        ),
-      ],
-    ),
+    writeAppointment(tx, { ...plan, bookedBy: 'customer', memberId, startsAt, address, note }),
   );
 }
 
-async function openCard(tx: Tx, appointment: AppointmentRow, quote: Quote, now: Date): Promise<void> {
-  if (quote.cardCents === 0 || !appointment.customerId || !appointment.expiresAt) return;
-  const { authoriseAt, latestConfirmBy } = deadlinesOf(appointment.startsAt, appointment.endsAt, now);
+export type ToWrite = {
+  visit: PlannedVisit;
+  quote: Quote;
+  bookedBy: 'customer' | 'professional';
+  memberId: string | undefined;
+  startsAt: Date;
+  address: Address | undefined;
+  customer: { id: string | null; name: string; phone: string | null; email: string | null };
+  note: string;
+  acceptWarnings?: boolean;
+  now: Date;
+};
+
+/**
+ * In the caller's transaction the slot, the appointment, what is due by card and the fact, or nothing. takeSlot locks the
+ * calendar and looks; what is written then is sent to the database at once, so that rivals wait for one trip, not five.
+ */
+export async function writeAppointment(tx: Tx, it: ToWrite): Promise<AppointmentRow> {
+  const { visit, startsAt, memberId, bookedBy, customer, now, acceptWarnings = false } = it;
+  const id = randomUUID();
+  const isHeld = it.quote.cardCents > 0;
+  // Two bookings of one account at once wait for each other, so that her holds are counted truly.
+  const lockBefore = isHeld ? (customer.id ?? undefined) : undefined;
+  const taker = { kind: 'appointment' as const, id };
+  const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, lockBefore, acceptWarnings };
+  return takeSlot(tx, wanted, async (slot) => {
+    const row = rowOf(id, it, slot);
+    const [written] = await Promise.all([
+      insertAppointment(tx, row, isHeld ? MOST_OPEN_HOLDS : undefined),
+      openCard(tx, row),
+      isHeld || announce(tx, AppointmentConfirmed, { appointmentId: id, revision: 0 }, now),
+    ]);
+    return written ?? refuse('too_many_holds');
+  });
+}
+
+async function openCard(tx: Tx, row: NewAppointment): Promise<void> {
+  if (row.cardCents === 0 || !row.customerId || !row.expiresAt) return;
+  const { authoriseAt, latestConfirmBy } = deadlinesOf(row.startsAt, row.endsAt, row.createdAt);
   await openPayable(tx, {
-    id: appointment.id,
-    professionalId: appointment.professionalId,
-    accountId: appointment.customerId,
-    amountCents: quote.cardCents,
-    searchFeeCents: quote.searchFeeCents,
-    cardBy: appointment.expiresAt,
+    id: row.id,
+    professionalId: row.professionalId,
+    accountId: row.customerId,
+    amountCents: row.cardCents,
+    searchFeeCents: row.searchFeeCents,
+    cardBy: row.expiresAt,
     authoriseAt,
     latestConfirmBy,
-    now,
+    now: row.createdAt,
   });
+}
+
+/** Names, prices and terms are kept as they are now. */
+function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
+  const { visit, quote, customer, bookedBy, note, now, startsAt } = it;
+  const { professional, services, place, where, home } = visit;
+  const { reminderAt, closingAt } = deadlinesOf(startsAt, slot.endsAt, now);
+  const isHeld = quote.cardCents > 0;
+  return {
+    id,
+    professionalId: professional.id,
+    memberId: slot.memberId,
+    customerId: customer.id,
+    bookedBy,
+    customerName: customer.name,
+    customerPhone: customer.phone,
+    customerEmail: customer.email,
+    note,
+    professionalName: professional.businessName,
+    memberName: visit.members.find((member) => member.id === slot.memberId)?.name ?? '',
+    place,
+    ...addressOf(it),
+    latitude: where.latitude,
+    longitude: where.longitude,
+    distanceHm: home?.distanceHm ?? null,
+    state: isHeld ? 'held' : 'confirmed',
+    startsAt,
+    endsAt: slot.endsAt,
+    timeZone: professional.timeZone,
+    serviceFeeCents: quote.serviceFeeCents,
+    mileageCents: quote.mileageCents,
+    searchFeeCents: quote.searchFeeCents,
+    totalCents: quote.totalCents,
+    cardCents: quote.cardCents,
+    onSiteCents: quote.onSiteCents,
+    cancellationWindowHours: professional.cancellationWindowHours,
+    lateFeePercent: professional.lateFeePercent,
+    noShowFeePercent: professional.noShowFeePercent,
+    paymentFailure: professional.paymentFailure,
+    expiresAt: isHeld ? later(now, HOLD_MS) : null,
+    reminderAt: isHeld ? null : reminderAt,
+    closingAt,
+    createdAt: now,
+    stateChangedAt: now,
+    lines: services.map(({ steps, ...service }) => ({
+      serviceId: service.id,
+      name: service.name,
+      category: service.category,
+      priceCents: service.priceCents,
+      durationMinutes: service.durationMinutes,
+      prepayment: service.prepayment,
+      steps: steps.map(({ equipmentIds: _ids, ...step }) => step),
+    })),
+  };
+}
+
+function addressOf({ visit, address }: ToWrite) {
+  const { home, place, professional } = visit;
+  if (place === 'at_home') {
+    const { line = '', postalCode = '' } = address ?? {};
+    return { line, city: home?.commune.name ?? '', postalCode, inseeCode: home?.commune.inseeCode ?? null };
+  }
+  const salon = professional.places.find(({ kind }) => kind === 'salon');
+  const { line = '', city = '', postalCode = '', inseeCode = null } = salon ?? {};
+  return { line, city, postalCode, inseeCode };
 }
 
 /** Says no with what is free next. */

@@ -3,17 +3,14 @@ import type { Address } from '@meche/contract/fields';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
-import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import { mileageTermsAt } from '#professionals';
 import { planVisit, SlotLost } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
-import { refuseLost } from './book-appointment.ts';
-import { AppointmentConfirmed } from './facts.ts';
-import { quoteVisit } from './quote-visit.ts';
-import { snapshotOf } from './snapshot-appointment.ts';
+import { refuseLost, writeAppointment } from './book-appointment.ts';
+import { quoteOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
-import { writeAppointment } from './write-appointment.ts';
 
 export type ClientBooking = {
   memberId: string;
@@ -42,28 +39,25 @@ export async function bookForClient(
   if (isOfHouse && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
   if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
   const now = deps.clock.now();
+  const terms = mileageTermsAt(visit.professional, now);
+  const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
   try {
     return await inTransaction(deps.db, (tx) =>
-      writeAppointment(
-        tx,
-        {
-          visit,
-          quote: quoteVisit(visit, 'professional', 0, now),
-          bookedBy: 'professional',
-          state: 'confirmed',
-          memberId: asked.memberId,
-          startsAt: asked.startsAt,
-          address: asked.address,
-          customer: { id: null, ...asked.client },
-          note: asked.note,
-          acceptWarnings: asked.acceptWarnings,
-          now,
-        },
-        (written) => [announce(tx, AppointmentConfirmed, { appointment: snapshotOf(written) }, now)],
-      ),
+      writeAppointment(tx, {
+        visit,
+        quote: quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 }),
+        bookedBy: 'professional',
+        memberId,
+        startsAt,
+        address,
+        customer: { id: null, ...client },
+        note,
+        acceptWarnings,
+        now,
+      }),
     );
   } catch (error) {
-    if (error instanceof SlotLost) return refuseLost(deps, visit, asked.startsAt, asked.memberId);
+    if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
     throw error;
   }
 }

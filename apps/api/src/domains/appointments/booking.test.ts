@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import { aCustomer, aMember, aService, someMileageTerms } from '#testing/builders';
-import { abandonAppointment, confirmAppointment, confirmSecured } from './confirm-appointment.ts';
+import { abandonHold } from './abandon-hold.ts';
+import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 import { getAppointment } from './get-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
 
@@ -37,12 +38,7 @@ describe('a booking by card', () => {
       ],
     });
     expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
-    expect(house.factsAbout(id)).toEqual([
-      'appointment-held',
-      'payable-secured',
-      'payable-held',
-      'appointment-confirmed',
-    ]);
+    expect(house.factsAbout(id)).toEqual(['payable-secured', 'payable-held', 'appointment-confirmed']);
   });
 
   it('is confirmed by the fact alone when the browser never comes back', async () => {
@@ -90,12 +86,12 @@ describe('a booking by card', () => {
   it('frees the slot when the form is abandoned, and closes the form', async () => {
     const { id } = await house.book();
     const { clientSecret } = await house.step(id);
-    await abandonAppointment(house.deps, id, house.customer.id);
+    await abandonHold(house.deps, id, house.customer.id);
     expect(await house.isOffered(at(1, '14:00'))).toBe(true);
     await house.work();
     expect(await house.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
-    expect(house.factsAbout(id)).toEqual(['appointment-held', 'payable-released']);
-    await expect(abandonAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
+    expect(house.factsAbout(id)).toEqual(['payable-released']);
+    await expect(abandonHold(house.deps, id, house.customer.id)).rejects.toMatchObject({
       code: 'wrong_state',
     });
   });
@@ -148,7 +144,7 @@ describe('a booking by card', () => {
     await expect(confirmAppointment(house.deps, id, stranger.id)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(abandonAppointment(house.deps, id, accountId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(abandonHold(house.deps, id, accountId)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('may be made by the professional as a customer of her own house', async () => {
@@ -340,7 +336,7 @@ describe('a booking at home', () => {
   it('never shows the street of a hold that was given up', async () => {
     const { totalCents } = await home().catch((error) => error.details.quote);
     const { id } = await home({ totalCents });
-    await abandonAppointment(house.deps, id, house.customer.id);
+    await abandonHold(house.deps, id, house.customer.id);
     expect((await house.seen(id, 'professional')).address.line).toBe('');
   });
 

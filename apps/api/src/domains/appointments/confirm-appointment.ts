@@ -4,12 +4,11 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { checkCard, type PaymentsDeps, requestRelease } from '#payments';
-import { freeSlot } from '#scheduling';
-import { AppointmentCancelled, AppointmentConfirmed } from './facts.ts';
+import { expireLocked } from './expire-hold.ts';
+import { AppointmentConfirmed } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { deadlinesOf } from './rules.ts';
-import { snapshotOf } from './snapshot-appointment.ts';
 import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -51,7 +50,7 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     // A late fee is being captured: there is nothing to give back.
     if (row.state === 'cancelled' && row.feeCents === null) await requestRelease(tx, id, now);
     if (row.state !== 'held') return row;
-    if (row.expiresAt && row.expiresAt <= now) return endHold(tx, row, 'system', null, now);
+    if (row.expiresAt && row.expiresAt <= now) return expireLocked(tx, row, now);
     const confirmed = await moveAppointment(tx, row, {
       to: 'confirmed',
       actor: 'system',
@@ -59,53 +58,8 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
       now,
       change: { expiresAt: null, reminderAt: deadlinesOf(row.startsAt, row.endsAt, now).reminderAt },
     });
-    await announce(tx, AppointmentConfirmed, { appointment: snapshotOf(confirmed) }, now);
+    const { revision } = confirmed;
+    await announce(tx, AppointmentConfirmed, { appointmentId: id, revision }, now);
     return confirmed;
-  });
-}
-
-/** Frees a held slot: its time ran out, or the customer gave it up. */
-export async function endHold(
-  tx: Parameters<typeof lockAppointment>[0],
-  row: AppointmentRow,
-  actor: 'customer' | 'system',
-  actorId: string | null,
-  now: Date,
-): Promise<AppointmentRow> {
-  const ended = await moveAppointment(tx, row, {
-    to: 'cancelled',
-    actor,
-    actorId,
-    now,
-    change: { expiresAt: null, reminderAt: null, cancelledBy: actor, cancelReason: '' },
-  });
-  await freeSlot(tx, {
-    professionalId: row.professionalId,
-    timeZone: row.timeZone,
-    taker: { kind: 'appointment', id: row.id },
-  });
-  if (row.cardCents > 0) await requestRelease(tx, row.id, now);
-  // A request that ran out was an appointment to both sides; a hold that did was only a form left open.
-  if (row.state === 'requested')
-    await announce(tx, AppointmentCancelled, { appointment: snapshotOf(ended) }, now);
-  return ended;
-}
-
-/** The customer leaves the card form for good. Refuses wrong_state when it is no hold any more. */
-export async function abandonAppointment({ db, clock }: Deps, id: string, accountId: string): Promise<void> {
-  await getOwnBooking(db, id, accountId);
-  await inTransaction(db, async (tx) => {
-    const row = await lockAppointment(tx, id);
-    if (row?.state !== 'held') refuse('wrong_state');
-    await endHold(tx, row, 'customer', accountId, clock.now());
-  });
-}
-
-/** Sweep: a hold or request whose time is up ends by itself. */
-export async function expireHold({ db, clock }: Deps, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const row = await lockAppointment(tx, id);
-    const now = clock.now();
-    if (row?.expiresAt && row.expiresAt <= now) await endHold(tx, row, 'system', null, now);
   });
 }

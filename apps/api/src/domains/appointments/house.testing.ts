@@ -16,10 +16,10 @@ import { freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { type Booking, bookAppointment } from './book-appointment.ts';
 import { bookForClient, type ClientBooking } from './book-for-client.ts';
-import { settleFailedPayment } from './cancel-appointment.ts';
 import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 import { presentAppointments } from './present-appointments.ts';
 import type { Viewer } from './rules.ts';
+import { settleFailedPayment } from './settle-failed-payment.ts';
 import { findAppointment } from './store/appointments.ts';
 import { appointmentSweeps } from './sweep-appointments.ts';
 
@@ -158,8 +158,8 @@ export async function openHouse(given: Parameters<typeof aProfessional>[1] = {})
     factsAbout: (id: string) =>
       facts
         .filter(({ payload }) => {
-          const about = payload as { appointment?: { id: string }; payableId?: string };
-          return (about.appointment?.id ?? about.payableId) === id;
+          const about = payload as { appointmentId?: string; payableId?: string };
+          return (about.appointmentId ?? about.payableId) === id;
         })
         .map((fact) => fact.name),
     async occupancies(): Promise<number> {

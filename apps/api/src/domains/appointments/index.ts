@@ -3,25 +3,22 @@
  * kept as they were booked. Facts tell the rest of the house.
  */
 export type { Booking, BookingDeps } from './book-appointment.ts';
-export { settleFailedPayment } from './cancel-appointment.ts';
+export { cancelToCome, listToCome } from './cancel-to-come.ts';
 export { confirmSecured } from './confirm-appointment.ts';
+export { listAllAppointments } from './export-appointments.ts';
 export {
   AppointmentCancelled,
   AppointmentConfirmed,
-  type AppointmentFact,
   AppointmentReminderDue,
-  type AppointmentSnapshot,
 } from './facts.ts';
-export {
-  cancelToCome,
-  forgetPerson,
-  type Leaver,
-  listAllAppointments,
-  listBookedIds,
-  listToCome,
-} from './leave-house.ts';
+export { forgetPerson } from './forget-person.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
-export { snapshotOf } from './snapshot-appointment.ts';
-export { findAppointment, listAppointmentsByIds, listNextConfirmed } from './store/appointments.ts';
-export { countToComeAt } from './store/people.ts';
+export { settleFailedPayment } from './settle-failed-payment.ts';
+export {
+  type AppointmentRow,
+  findAppointment,
+  listAppointmentsByIds,
+  listNextConfirmed,
+} from './store/appointments.ts';
+export { countToComeAt, type Leaver, listBookedIds } from './store/by-person.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { cancelAppointment } from './cancel-appointment.ts';
-import { completeAppointment, markNoShow, undoOutcome } from './complete-appointment.ts';
+import { completeAppointment } from './complete-appointment.ts';
 import { confirmSecured } from './confirm-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
+import { markNoShow } from './mark-no-show.ts';
+import { undoOutcome } from './undo-outcome.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -42,12 +44,10 @@ describe('services done', () => {
     ]);
     expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
     expect(house.factsAbout(id)).toEqual([
-      'appointment-held',
       'payable-secured',
       'payable-held',
       'appointment-confirmed',
       'appointment-reminder-due',
-      'appointment-completed',
       'payable-captured',
     ]);
     await expect(asPro(undoOutcome, id)).rejects.toMatchObject({ code: 'undo_too_late' });
@@ -91,7 +91,7 @@ describe('services done', () => {
       payment: { status: 'captured', capturedCents: 6100 },
     });
     expect((await house.seen(id)).events.at(-1)).toMatchObject({ kind: 'completed', actor: 'system' });
-    expect(house.factsAbout(id).filter((name) => name === 'appointment-completed')).toHaveLength(1);
+    expect((await house.seen(id)).events.filter(({ kind }) => kind === 'completed')).toHaveLength(1);
   });
 
   it('moves no money when all is paid on site', async () => {
@@ -133,7 +133,7 @@ describe('a customer who does not come', () => {
     await house.until(later(start, HOUR_MS));
     expect(await house.seen(id)).toMatchObject({ state: 'no_show', feeCents: 3050 });
     expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 3050 }]);
-    expect(house.factsAbout(id).filter((name) => name === 'appointment-missed')).toHaveLength(1);
+    expect((await house.seen(id)).events.filter(({ kind }) => kind === 'no_show')).toHaveLength(1);
   });
 
   it('pays nothing where there is no fee: the hold is released', async () => {

@@ -1,8 +1,8 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Database } from '#kit/database/database';
-import { listPayablesByIds, type PayableView } from '#payments';
+import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
-import { possibleFor, type Viewer } from './rules.ts';
+import { paymentOf, possibleFor, type Viewer } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
 /** Appointments as one side sees them: three queries for any number of them. */
@@ -20,15 +20,9 @@ export async function presentAppointments(
     ),
     listProfessionalsByIds(db, [...new Set(rows.map((row) => row.professionalId))]),
   ]);
-  return rows.map((row) =>
-    present(
-      row,
-      viewer,
-      payables.find((payable) => payable.id === row.id),
-      professionals.find((professional) => professional.id === row.professionalId),
-      now,
-    ),
-  );
+  const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
+  const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
+  return rows.map((row) => present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now));
 }
 
 /** Confirmed, and not cancelled: the professional goes there, or went. */
@@ -43,19 +37,14 @@ function present(
   professional: ProfessionalForBooking | undefined,
   now: Date,
 ): Appointment {
-  // Once it is paid on site after all, the payable only tells of a failure.
-  const paysByCard = row.cardCents > 0 && payable !== undefined;
-  const heldCents = paysByCard && payable.status === 'held' ? payable.amountCents : 0;
-  const status = paysByCard ? payable.status : 'on_site';
-  const can = possibleFor(viewer, row, { status, heldCents }, now);
+  const payment = paymentOf(row, payable);
+  const can = possibleFor(viewer, row, payment, now);
   const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isVisit(row.state);
   return {
-    id: row.id,
-    state: row.state,
+    // What bears the same name on both sides goes over as it is; the contract leaves out what it does not name.
+    ...row,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    timeZone: row.timeZone,
-    place: row.place,
     address: {
       line: isHomeHidden ? '' : row.line,
       city: row.city,
@@ -72,25 +61,13 @@ function present(
     },
     member: { id: row.memberId, name: row.memberName },
     customer: { name: row.customerName, phoneNumber: row.customerPhone, email: row.customerEmail },
-    note: row.note,
-    bookedBy: row.bookedBy,
-    lines: row.lines,
-    serviceFeeCents: row.serviceFeeCents,
-    mileageCents: row.mileageCents,
-    searchFeeCents: row.searchFeeCents,
-    totalCents: row.totalCents,
-    cardCents: row.cardCents,
-    onSiteCents: row.onSiteCents,
     payment: {
-      status,
+      status: payment.status,
       cardLast4: payable?.cardLast4 ?? null,
       capturedCents: payable?.capturedCents ?? 0,
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
       declineCode: payable?.declineCode ?? null,
     },
-    cancelledBy: row.cancelledBy,
-    cancelReason: row.cancelReason,
-    feeCents: row.feeCents,
     createdAt: row.createdAt.toISOString(),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     can: {
@@ -99,4 +76,9 @@ function present(
       undo: can.undo && { until: can.undo.until.toISOString() },
     },
   };
+}
+
+export function presentCardStep({ expiresAt, ...step }: CardStep, now: Date) {
+  const expiresInSeconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
+  return { ...step, expiresAt: expiresAt.toISOString(), expiresInSeconds };
 }

@@ -3,7 +3,6 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
 import { AppointmentReminderDue } from './facts.ts';
-import { snapshotOf } from './snapshot-appointment.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
 /** Sweep: 24 h before, once. One that has begun meanwhile is not reminded of any more. */
@@ -17,6 +16,6 @@ export async function remindAppointment(
     if (!row?.reminderAt || row.reminderAt > now) return;
     await updateAppointment(tx, id, { reminderAt: null }, now);
     if (row.state === 'confirmed' && row.startsAt > now)
-      await announce(tx, AppointmentReminderDue, { appointment: snapshotOf(row) }, now);
+      await announce(tx, AppointmentReminderDue, { appointmentId: id }, now);
   });
 }

@@ -12,7 +12,7 @@ import {
   mileageCents,
   noShowFeeCents,
   possibleFor,
-  priceOf,
+  quoteOf,
   type ToPrice,
 } from './rules.ts';
 
@@ -50,22 +50,29 @@ test('the table of states allows these moves and no other', () => {
 });
 
 describe('price', () => {
-  const cut = { priceCents: 4000, prepayment: false };
-  const colour = { priceCents: 6550, prepayment: true };
-  const price = (given: Partial<ToPrice>) =>
-    priceOf({
-      services: [cut, colour],
-      place: 'salon',
-      distanceHm: 0,
+  const service = { id: 'one', name: 'One', durationMinutes: 60 };
+  const cut = { ...service, priceCents: 4000, prepayment: false };
+  const colour = { ...service, priceCents: 6550, prepayment: true };
+  const price = ({
+    visit,
+    ...given
+  }: Partial<Omit<ToPrice, 'visit'>> & { visit?: Partial<ToPrice['visit']> }) =>
+    quoteOf({
+      visit: {
+        professional: { verification: 'verified', cancellationWindowHours: 24, lateFeePercent: 0 },
+        services: [cut, colour],
+        plan: { totalMinutes: 120 },
+        home: null,
+        ...visit,
+      },
       terms: null,
       bookedBy: 'customer',
-      verified: true,
       searchFeeCents: 100,
       ...given,
     });
 
   it('holds prepaid services and the search fee on the card, and leaves the rest on site', () => {
-    expect(price({})).toEqual({
+    expect(price({})).toMatchObject({
       serviceFeeCents: 10_550,
       mileageCents: 0,
       searchFeeCents: 100,
@@ -76,7 +83,8 @@ describe('price', () => {
   });
 
   it('takes everything on site, without search fee, until the professional is verified', () => {
-    expect(price({ verified: false })).toMatchObject({
+    const professional = { verification: 'pending', cancellationWindowHours: 24, lateFeePercent: 0 };
+    expect(price({ visit: { professional } })).toMatchObject({
       searchFeeCents: 0,
       totalCents: 10_550,
       cardCents: 0,
@@ -90,9 +98,9 @@ describe('price', () => {
 
   it('adds mileage at home only, on the card', () => {
     const terms = { minimumCents: 500, startingDistanceHm: 50, pricePerKmCents: 50 };
-    const far = { distanceHm: 130, terms };
-    expect(price(far)).toMatchObject({ mileageCents: 0 });
-    expect(price({ ...far, place: 'at_home' })).toMatchObject({
+    const home = { distanceHm: 130, fromDepartment: false };
+    expect(price({ terms })).toMatchObject({ mileageCents: 0 });
+    expect(price({ terms, visit: { home } })).toMatchObject({
       mileageCents: 900,
       totalCents: 11_550,
       cardCents: 7550,
@@ -100,10 +108,13 @@ describe('price', () => {
   });
 
   it('asks no card for less than 50 cents', () => {
-    const trifle = { services: [{ priceCents: 4000, prepayment: false }], searchFeeCents: 49 };
+    const trifle = { visit: { services: [cut] }, searchFeeCents: 49 };
     expect(price(trifle)).toMatchObject({ totalCents: 4049, cardCents: 0, onSiteCents: 4049 });
     expect(price({ ...trifle, searchFeeCents: 50 })).toMatchObject({ cardCents: 50, onSiteCents: 4000 });
-    expect(price({ services: [], searchFeeCents: 0 })).toMatchObject({ totalCents: 0, cardCents: 0 });
+    expect(price({ visit: { services: [] }, searchFeeCents: 0 })).toMatchObject({
+      totalCents: 0,
+      cardCents: 0,
+    });
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
+import type { Quote } from '@meche/contract/appointments';
+import type { AppointmentState } from '@meche/contract/enumerations';
 import { percentOf, share, sum } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
@@ -63,45 +64,77 @@ export function mileageCents(terms: MileageTerms | null, distanceHm: number): nu
   );
 }
 
-export type Priced = {
-  serviceFeeCents: number;
-  mileageCents: number;
-  searchFeeCents: number;
-  totalCents: number;
-  cardCents: number;
-  onSiteCents: number;
-};
-
+/** A planned visit as far as its price goes. */
 export type ToPrice = {
-  services: readonly { priceCents: number; prepayment: boolean }[];
-  place: PlaceOfService;
-  distanceHm: number;
+  visit: {
+    professional: {
+      /** `verified`: she may be paid by card, and the search fee is due. */
+      verification: string;
+      cancellationWindowHours: number;
+      lateFeePercent: number;
+    };
+    services: readonly {
+      id: string;
+      name: string;
+      priceCents: number;
+      durationMinutes: number;
+      prepayment: boolean;
+    }[];
+    plan: { totalMinutes: number };
+    /** At home only. */
+    home: { distanceHm: number; fromDepartment: boolean } | null;
+  };
+  /** In force now. */
   terms: MileageTerms | null;
   bookedBy: 'customer' | 'professional';
-  /** The professional's verification is done: she may be paid by card, and the search fee is due. */
-  verified: boolean;
   searchFeeCents: number;
 };
 
-export function priceOf(it: ToPrice): Priced {
-  const byCard = it.bookedBy === 'customer' && it.verified;
-  const serviceFeeCents = sum(it.services.map((service) => service.priceCents));
-  const mileage = it.place === 'at_home' ? mileageCents(it.terms, it.distanceHm) : 0;
-  const searchFeeCents = byCard ? it.searchFeeCents : 0;
+/** The price of a planned visit, and its terms. */
+export function quoteOf({ visit, terms, bookedBy, ...platform }: ToPrice): Quote {
+  const { professional, services, home } = visit;
+  const byCard = bookedBy === 'customer' && professional.verification === 'verified';
+  const serviceFeeCents = sum(services.map((service) => service.priceCents));
+  const mileage = home ? mileageCents(terms, home.distanceHm) : 0;
+  const searchFeeCents = byCard ? platform.searchFeeCents : 0;
   const totalCents = serviceFeeCents + mileage + searchFeeCents;
-  const prepaid = sum(
-    it.services.filter((service) => service.prepayment).map((service) => service.priceCents),
-  );
+  const prepaid = sum(services.filter((service) => service.prepayment).map((service) => service.priceCents));
   const wanted = byCard ? prepaid + mileage + searchFeeCents : 0;
   const cardCents = wanted < SMALLEST_CARD_CENTS ? 0 : wanted;
   return {
+    lines: services.map(({ id, name, priceCents, durationMinutes, prepayment }) => ({
+      serviceId: id,
+      name,
+      priceCents,
+      durationMinutes,
+      prepayment,
+    })),
     serviceFeeCents,
     mileageCents: mileage,
+    distanceKm: home ? home.distanceHm / 10 : null,
+    distanceFromDepartment: home?.fromDepartment ?? false,
     searchFeeCents,
     totalCents,
     cardCents,
     onSiteCents: totalCents - cardCents,
+    durationMinutes: visit.plan.totalMinutes,
+    cancellationWindowHours: professional.cancellationWindowHours,
+    lateFeePercent: professional.lateFeePercent,
   };
+}
+
+/** Why a customer cannot book this online, although it is shown. */
+export function whyNotOnline({
+  professional,
+  services,
+}: {
+  professional: { suspendedAt: Date | null };
+  services: readonly { phoneOnly: boolean; onlineBooking: boolean; questionnaire: boolean }[];
+}): 'phone_only' | 'service_not_online' | undefined {
+  if (services.some((service) => service.phoneOnly)) return 'phone_only';
+  // A questionnaire makes the booking a request, which has no screens yet.
+  const isClosed = services.some((service) => !service.onlineBooking || service.questionnaire);
+  return professional.suspendedAt || isClosed ? 'service_not_online' : undefined;
 }
 
 export type Terms = {
@@ -135,6 +168,18 @@ function feeOf(totalCents: number, percent: number, heldCents: number): number {
   return fee < SMALLEST_CARD_CENTS ? 0 : fee;
 }
 
+/** The payment as the rules see it: of a visit by card its status, else on site. */
+export type Payment = { status: string; heldCents: number };
+
+/** Once a visit is paid on site after all, the payable only tells of a failure. */
+export function paymentOf<Status extends string>(
+  { cardCents }: { cardCents: number },
+  payable: { status: Status; amountCents: number } | undefined,
+): { status: Status | 'on_site'; heldCents: number } {
+  if (cardCents === 0 || !payable) return { status: 'on_site', heldCents: 0 };
+  return { status: payable.status, heldCents: payable.status === 'held' ? payable.amountCents : 0 };
+}
+
 export type Viewer = 'customer' | 'professional';
 
 export type Possible = {
@@ -148,12 +193,7 @@ export type Possible = {
 export type Judged = Terms & { settleAt: Date | null; expiresAt: Date | null };
 
 /** What this viewer may do with it now: the one place; the web only shows it and the use cases ask the same. */
-export function possibleFor(
-  viewer: Viewer,
-  it: Judged,
-  payment: { status: string; heldCents: number },
-  now: Date,
-): Possible {
+export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: Date): Possible {
   const isCancellable = it.state === 'confirmed' || it.state === 'requested';
   const mayCancel = isCancellable && (viewer === 'professional' || now < it.startsAt);
   const undoable =

@@ -1,9 +1,10 @@
 import type { Database } from '#kit/database/database';
 import type { Sweep } from '#kit/jobs/reactions';
 import type { Clock } from '#kit/time';
-import { closeUnmarked, settleOutcome } from './complete-appointment.ts';
-import { expireHold } from './confirm-appointment.ts';
+import { completeUnmarked } from './complete-unmarked.ts';
+import { expireHold } from './expire-hold.ts';
 import { remindAppointment } from './remind-appointment.ts';
+import { settleOutcome } from './settle-outcome.ts';
 import { listExpired, listToRemind, listToSettle, listUnmarked } from './store/deadlines.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -28,7 +29,7 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
   return [
     sweep('expire-holds', listExpired, expireHold),
     sweep('remind-appointments', listToRemind, remindAppointment),
-    sweep('close-unmarked-appointments', listUnmarked, closeUnmarked),
+    sweep('complete-unmarked', listUnmarked, completeUnmarked),
     sweep('settle-outcomes', listToSettle, settleOutcome),
   ];
 }

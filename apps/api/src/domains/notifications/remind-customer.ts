@@ -17,7 +17,7 @@ export async function remindCustomer(
   key: string,
 ): Promise<void> {
   const { appointment, now } = telling;
-  if (new Date(appointment.startsAt) <= now) return;
+  if (appointment.startsAt <= now) return;
   const delivery = await oweReminder(post, telling, customer, key);
   if (!delivery) return;
   const { language } = customer;

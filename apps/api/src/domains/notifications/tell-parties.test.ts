@@ -310,8 +310,8 @@ describe('the reminder', () => {
 
     now = new Date('2026-11-30T23:00:00Z');
     const december = appointment({
-      startsAt: '2026-12-02T09:00:00.000Z',
-      endsAt: '2026-12-02T10:00:00.000Z',
+      startsAt: new Date('2026-12-02T09:00:00Z'),
+      endsAt: new Date('2026-12-02T10:00:00Z'),
     });
     await notifier.tellReminder({ appointment: december }, 'quota-december');
     expect(await messages()).toHaveLength(3);

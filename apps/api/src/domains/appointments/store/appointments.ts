@@ -1,6 +1,7 @@
 import type { AppointmentState, Category, PlaceOfService } from '@meche/contract/enumerations';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import type { DB } from '#kit/database/schema-types';
 
 export type StepBooked = {
   name: string;
@@ -21,56 +22,70 @@ export type LineBooked = {
 
 export type EventRecorded = { at: string; kind: string; actor: 'customer' | 'professional' | 'system' };
 
-/** One row with its lines in order and its history. */
-export type AppointmentRow = {
-  id: string;
-  professionalId: string;
-  memberId: string;
-  customerId: string | null;
-  bookedBy: 'customer' | 'professional';
-  customerName: string;
-  customerPhone: string | null;
-  customerEmail: string | null;
-  note: string;
-  professionalName: string;
-  memberName: string;
-  place: PlaceOfService;
-  line: string;
-  city: string;
-  postalCode: string;
-  inseeCode: string | null;
-  latitude: number;
-  longitude: number;
-  distanceHm: number | null;
-  state: AppointmentState;
-  startsAt: Date;
-  endsAt: Date;
-  timeZone: string;
-  serviceFeeCents: number;
-  mileageCents: number;
-  searchFeeCents: number;
-  totalCents: number;
-  cardCents: number;
-  onSiteCents: number;
-  cancellationWindowHours: number;
-  lateFeePercent: number;
-  noShowFeePercent: number;
-  paymentFailure: 'cancel' | 'pay_on_site';
-  expiresAt: Date | null;
-  reminderAt: Date | null;
-  closingAt: Date;
-  settleAt: Date | null;
-  cancelledBy: 'customer' | 'professional' | 'system' | null;
-  cancelReason: string | null;
-  feeCents: number | null;
-  revision: number;
-  createdAt: Date;
-  stateChangedAt: Date;
-  lines: LineBooked[];
-  events: EventRecorded[];
-};
+/**
+ * The columns of an appointment, once: those a booking is born with, and those that only later changes write. Row, insert
+ * and reads follow from here; the types of the table come from the migrations.
+ */
+const born = [
+  'id',
+  'professionalId',
+  'memberId',
+  'customerId',
+  'bookedBy',
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'note',
+  'professionalName',
+  'memberName',
+  'place',
+  'line',
+  'city',
+  'postalCode',
+  'inseeCode',
+  'latitude',
+  'longitude',
+  'distanceHm',
+  'state',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'serviceFeeCents',
+  'mileageCents',
+  'searchFeeCents',
+  'totalCents',
+  'cardCents',
+  'onSiteCents',
+  'cancellationWindowHours',
+  'lateFeePercent',
+  'noShowFeePercent',
+  'paymentFailure',
+  'expiresAt',
+  'reminderAt',
+  'closingAt',
+  'createdAt',
+  'stateChangedAt',
+] as const;
+const changed = ['settleAt', 'cancelledBy', 'cancelReason', 'feeCents', 'revision'] as const;
+const columns = [...born, ...changed];
 
-const whole = sql`a.*,
+type Side = 'customer' | 'professional';
+/** What the checks of the table say more closely than its types. */
+type Checked = {
+  bookedBy: Side;
+  place: PlaceOfService;
+  state: AppointmentState;
+  paymentFailure: 'cancel' | 'pay_on_site';
+  cancelledBy: Side | 'system' | null;
+};
+type Stored = Selectable<DB['appointments.appointments']>;
+type Kept = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> & Checked;
+
+/** One row with its lines in order and its history. */
+export type AppointmentRow = Kept & { lines: LineBooked[]; events: EventRecorded[] };
+export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines'>;
+
+const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
   (select coalesce(json_agg(json_build_object('serviceId', l.service_id, 'name', l.name, 'category', l.category,
       'priceCents', l.price_cents, 'durationMinutes', l.duration_minutes, 'prepayment', l.prepayment, 'steps', l.steps)
       order by l.position), '[]') from appointments.lines l where l.appointment_id = a.id) as lines,
@@ -143,20 +158,15 @@ export async function listNextConfirmed(db: Db, from: Date, limit: number): Prom
   return found.rows;
 }
 
-export type NewAppointment = Omit<
-  AppointmentRow,
-  'events' | 'settleAt' | 'cancelledBy' | 'cancelReason' | 'feeCents' | 'revision' | 'stateChangedAt'
->;
-
 /**
- * The appointment with its lines and the first event of its history, in one round trip. With `mostHolds`: false, and
+ * The appointment with its lines and the first event of its history, in one round trip. With `mostHolds`: undefined, and
  * nothing written, when the customer has as many open holds already; the caller has her to itself.
  */
 export async function insertAppointment(
   tx: Tx,
   { lines, ...row }: NewAppointment,
   mostHolds?: number,
-): Promise<boolean> {
+): Promise<AppointmentRow | undefined> {
   const openHolds = sql`(select count(*) from appointments.appointments
     where customer_id = ${row.customerId} and state = 'held' and expires_at > ${row.createdAt})`;
   const isAllowed = mostHolds === undefined ? sql`true` : sql`${openHolds} < ${mostHolds}`;
@@ -165,47 +175,30 @@ export async function insertAppointment(
       ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean,
       ${JSON.stringify(line.steps)}::jsonb)`,
   );
-  const written = await sql`with written as (
-      insert into appointments.appointments (id, professional_id, member_id, customer_id, booked_by, customer_name,
-        customer_phone, customer_email, note, professional_name, member_name, place, line, city, postal_code, insee_code,
-        latitude, longitude, distance_hm, state, starts_at, ends_at, time_zone, service_fee_cents, mileage_cents,
-        search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours, late_fee_percent,
-        no_show_fee_percent, payment_failure, expires_at, reminder_at, closing_at, created_at, state_changed_at)
-      select ${row.id}::uuid, ${row.professionalId}::uuid, ${row.memberId}::uuid, ${row.customerId}::uuid,
-        ${row.bookedBy}, ${row.customerName}, ${row.customerPhone}, ${row.customerEmail}, ${row.note},
-        ${row.professionalName}, ${row.memberName}, ${row.place}, ${row.line}, ${row.city}, ${row.postalCode},
-        ${row.inseeCode}, ${row.latitude}::float8, ${row.longitude}::float8, ${row.distanceHm}::integer, ${row.state},
-        ${row.startsAt}::timestamptz, ${row.endsAt}::timestamptz, ${row.timeZone}, ${row.serviceFeeCents}::integer,
-        ${row.mileageCents}::integer, ${row.searchFeeCents}::integer, ${row.totalCents}::integer,
-        ${row.cardCents}::integer, ${row.onSiteCents}::integer, ${row.cancellationWindowHours}::integer,
-        ${row.lateFeePercent}::integer, ${row.noShowFeePercent}::integer, ${row.paymentFailure},
-        ${row.expiresAt}::timestamptz, ${row.reminderAt}::timestamptz, ${row.closingAt}::timestamptz,
-        ${row.createdAt}::timestamptz, ${row.createdAt}::timestamptz
-      where ${isAllowed}
-      returning id
+  const { rows } = await sql<Kept>`with written as (
+      insert into appointments.appointments (${namesOf(born)})
+      select ${sql.join(born.map((column) => row[column]))} where ${isAllowed}
+      returning ${namesOf(columns)}
     ), lined as (
       insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
         duration_minutes, prepayment, steps)
       select written.id, given.* from written, (values ${sql.join(positions)}) as given
+    ), told as (
+      insert into appointments.events (appointment_id, at, kind, actor, actor_id)
+      select id, created_at, state, booked_by, customer_id from written
     )
-    insert into appointments.events (appointment_id, at, kind, actor, actor_id, detail)
-    select id, ${row.createdAt}::timestamptz, ${row.state}, ${row.bookedBy}, ${row.customerId}::uuid, '{}' from written -- prepared`.execute(
-    tx,
-  );
-  return written.numAffectedRows === 1n;
+    select ${namesOf(columns)} from written -- prepared`.execute(tx);
+  const [written] = rows;
+  const first = { at: row.createdAt.toISOString(), kind: row.state, actor: row.bookedBy };
+  return written && { ...written, lines, events: [first] };
 }
 
-export type Change = {
-  state?: AppointmentState;
-  expiresAt?: Date | null;
-  reminderAt?: Date | null;
-  settleAt?: Date | null;
-  cancelledBy?: 'customer' | 'professional' | 'system';
-  cancelReason?: string;
-  feeCents?: number | null;
-  cardCents?: number;
-  onSiteCents?: number;
-};
+function namesOf(of: readonly (keyof Kept)[]) {
+  return sql.join(of.map((column) => sql.ref(column)));
+}
+
+/** Revision and the instant of a state are counted here. */
+export type Change = Partial<Omit<Kept, 'id' | 'revision' | 'stateChangedAt'>>;
 
 /** The caller holds the row's lock. */
 export async function updateAppointment(tx: Tx, id: string, change: Change, now: Date): Promise<void> {

@@ -28,8 +28,8 @@ export function printCalendarFile(
     sequence: appointment.revision,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: now,
-    start: new Date(appointment.startsAt),
-    end: new Date(appointment.endsAt),
+    start: appointment.startsAt,
+    end: appointment.endsAt,
     summary,
     description: [
       t('appointments:calendarEntry.total', { amount: cents(appointment.totalCents) }),

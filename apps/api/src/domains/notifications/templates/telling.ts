@@ -3,7 +3,7 @@ import { HOUR_MS, later } from '#kit/time';
 import { type Letter, oneLine, type Row } from './letter.ts';
 import type { Wording } from './wording.ts';
 
-/** What a letter tells of an appointment: the part of its facts that is read here. Instants are ISO strings. */
+/** What a letter tells of an appointment: as much of it as is read here. */
 export type ToldAppointment = {
   id: string;
   professionalId: string;
@@ -11,8 +11,8 @@ export type ToldAppointment = {
   customerId: string | null;
   bookedBy: 'customer' | 'professional';
   state: AppointmentState;
-  startsAt: string;
-  endsAt: string;
+  startsAt: Date;
+  endsAt: Date;
   timeZone: string;
   professionalName: string;
   memberName: string;
@@ -139,7 +139,7 @@ export function cancellationTerms({ t, moment }: Wording, { appointment, now }: 
   const { startsAt, timeZone, cancellationWindowHours, lateFeePercent, cardCents } = appointment;
   if (lateFeePercent === 0 || cardCents === 0 || cancellationWindowHours === 0)
     return t('notifications:terms.freeUntilStart');
-  const freeUntil = later(new Date(startsAt), -cancellationWindowHours * HOUR_MS);
+  const freeUntil = later(startsAt, -cancellationWindowHours * HOUR_MS);
   if (freeUntil <= now) return t('notifications:terms.feeNow', { percent: lateFeePercent });
   const free = t('notifications:terms.freeUntil', { when: moment(freeUntil, timeZone) });
   return `${free} ${t('notifications:terms.feeAfter', { percent: lateFeePercent })}`;

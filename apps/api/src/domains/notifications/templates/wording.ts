@@ -10,10 +10,10 @@ export type Wording = {
   /** `jeudi 20 novembre à 14 h 30`; the zone is named unless it is the readers' own. */
   moment(instant: string | Date, timeZone: string): string;
   /** `Jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
-  span(from: string, until: string, timeZone: string): string;
+  span(from: Date, until: Date, timeZone: string): string;
   /** `jeu. 20 nov.` and `14h30`, for a text message. */
-  shortDay(instant: string, timeZone: string): string;
-  shortTime(instant: string, timeZone: string): string;
+  shortDay(instant: Date, timeZone: string): string;
+  shortTime(instant: Date, timeZone: string): string;
   cents(amount: number): string;
 };
 

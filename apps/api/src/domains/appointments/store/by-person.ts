@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
+/** Whoever leaves or takes everything along, and the business she may have. */
+export type Leaver = { accountId: string; professionalId: string | undefined };
+
 /** A customer's own appointments, or those at a professional's house. */
 export type Side = { customerId: string } | { professionalId: string };
 
@@ -8,6 +11,19 @@ const of = (side: Side) =>
   'customerId' in side
     ? sql`customer_id = ${side.customerId}`
     : sql`professional_id = ${side.professionalId}`;
+
+/** The sides she stands on, and as whom she sees what is there. */
+export function sidesOf({ accountId, professionalId }: Leaver): ['customer' | 'professional', Side][] {
+  return [
+    ['customer', { customerId: accountId }],
+    ...(professionalId ? [['professional', { professionalId }] as ['professional', Side]] : []),
+  ];
+}
+
+/** Ids of those she booked: what her reviews hang on. */
+export function listBookedIds(db: Db, accountId: string): Promise<string[]> {
+  return listIdsOf(db, { customerId: accountId });
+}
 
 export async function listIdsOf(db: Db, side: Side): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

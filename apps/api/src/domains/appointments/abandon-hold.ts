@@ -1,0 +1,22 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { endAppointment } from './end-appointment.ts';
+import { getOwnBooking } from './get-appointment.ts';
+import { lockAppointment } from './store/appointments.ts';
+
+/** The customer leaves the card form for good. Refuses wrong_state when it is no hold any more. */
+export async function abandonHold(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  accountId: string,
+): Promise<void> {
+  await getOwnBooking(db, id, accountId);
+  await inTransaction(db, async (tx) => {
+    const row = await lockAppointment(tx, id);
+    if (row?.state !== 'held') refuse('wrong_state');
+    const now = clock.now();
+    await endAppointment(tx, row, { actor: 'customer', actorId: accountId, reason: '', feeCents: 0, now });
+  });
+}

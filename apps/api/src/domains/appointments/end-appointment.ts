@@ -1,0 +1,51 @@
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { requestCapture, requestRelease } from '#payments';
+import { freeSlot } from '#scheduling';
+import { AppointmentCancelled } from './facts.ts';
+import { moveAppointment } from './move-appointment.ts';
+import type { Actor } from './rules.ts';
+import type { AppointmentRow } from './store/appointments.ts';
+
+export type Ending = {
+  actor: Actor;
+  actorId: string | null;
+  reason: string;
+  /** Captured from what is held; 0 gives all of it back. */
+  feeCents: number;
+  now: Date;
+};
+
+/** Cancels a locked appointment, whatever it was: its slot is free again, and the money moves or is given back. */
+export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending): Promise<AppointmentRow> {
+  const { actor, actorId, reason, feeCents, now } = ending;
+  const ended = await moveAppointment(tx, row, {
+    to: 'cancelled',
+    actor,
+    actorId,
+    now,
+    change: {
+      expiresAt: null,
+      reminderAt: null,
+      cancelledBy: actor,
+      cancelReason: reason,
+      feeCents: feeCents || null,
+    },
+    detail: { feeCents },
+  });
+  await freeSlot(tx, {
+    professionalId: row.professionalId,
+    timeZone: row.timeZone,
+    taker: { kind: 'appointment', id: row.id },
+  });
+  if (row.cardCents > 0) {
+    if (feeCents > 0) await requestCapture(tx, row.id, feeCents, now);
+    else await requestRelease(tx, row.id, now);
+  }
+  // A request that ran out was an appointment to both sides; a hold that did was only a form left open.
+  if (row.state !== 'held') {
+    const { id, revision, customerName } = ended;
+    await announce(tx, AppointmentCancelled, { appointmentId: id, revision, customerName }, now);
+  }
+  return ended;
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { type Clock, later } from '#kit/time';
+import { lockInHouse } from './get-appointment.ts';
+import { moveAppointment } from './move-appointment.ts';
+import { noShowFrom, UNDO_MS } from './rules.ts';
+
+/** The customer did not come. Refuses too_early_for_no_show until 15 minutes after the start, wrong_state. */
+export async function markNoShow(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  accountId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockInHouse(tx, id, accountId);
+    const now = clock.now();
+    if (row.state === 'confirmed' && now < noShowFrom(row.startsAt)) refuse('too_early_for_no_show');
+    await moveAppointment(tx, row, {
+      to: 'no_show',
+      actor: 'professional',
+      actorId: accountId,
+      now,
+      change: { settleAt: later(now, UNDO_MS), reminderAt: null },
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockInHouse } from './get-appointment.ts';
+import { moveAppointment } from './move-appointment.ts';
+
+/** Takes completed or no-show back. Refuses undo_too_late once the money has moved, wrong_state. */
+export async function undoOutcome(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  accountId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockInHouse(tx, id, accountId);
+    const now = clock.now();
+    if (row.state !== 'completed' && row.state !== 'no_show') refuse('wrong_state');
+    if (!row.settleAt || row.settleAt <= now) refuse('undo_too_late');
+    await moveAppointment(tx, row, {
+      to: 'confirmed',
+      actor: 'professional',
+      actorId: accountId,
+      now,
+      change: { settleAt: null, feeCents: null },
+    });
+  });
+}
