@@ -451,11 +451,30 @@ CREATE TABLE places.communes (
   postal_codes text[] NOT NULL,
   latitude double precision,
   longitude double precision,
+  plain_name text NOT NULL DEFAULT ''::text, -- The name as it is looked for: without accents, signs and capitals, "saint" in full. Written when the reference data is loaded.
+  is_large boolean NOT NULL DEFAULT false, -- The seat of a department, or a town of some 50,000 people and more: the one that is meant when several share a name or a postal code.
   CONSTRAINT communes_pkey PRIMARY KEY (insee_code),
   CONSTRAINT communes_check CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
-CREATE INDEX communes_name_idx ON places.communes USING gin (lower(name) public.gin_trgm_ops);
+CREATE INDEX communes_department_idx ON places.communes USING btree (department);
+CREATE INDEX communes_like_name_idx ON places.communes USING gin (plain_name public.gin_trgm_ops);
+CREATE INDEX communes_plain_name_idx ON places.communes USING btree (plain_name text_pattern_ops);
 CREATE INDEX communes_postal_codes_idx ON places.communes USING gin (postal_codes);
+
+-- Which reference data is in: another checksum, and it is loaded again.
+CREATE TABLE places.loaded_files (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  CONSTRAINT loaded_files_pkey PRIMARY KEY (name)
+);
+
+-- places.communes.postal_codes by the code, to be found by its beginning.
+CREATE TABLE places.postal_codes (
+  postal_code text NOT NULL,
+  insee_code text NOT NULL,
+  CONSTRAINT postal_codes_pkey PRIMARY KEY (postal_code, insee_code),
+  CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
+);
 
 -- History of the travel allowance; the latest valid_from not after now applies. Distances in tenths of a kilometre.
 CREATE TABLE professionals.mileage_terms (

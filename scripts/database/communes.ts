@@ -1,41 +1,82 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { plainName } from '../../apps/api/src/domains/places/rules.ts';
 import { inProject } from '../paths.ts';
 
-/** Fills `places.communes` when it is empty. Returns how many rows it wrote. */
+const NAME = 'communes';
+
+/** Brings `places.communes` to the reference data. Returns how many rows it wrote: none when it is in already. */
 export async function loadCommunes(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ present: boolean }>(
-    `SELECT to_regclass('places.communes') IS NOT NULL AS present`,
+    `SELECT to_regclass('places.loaded_files') IS NOT NULL AS present`,
   );
   if (!rows[0]?.present) return 0;
-  const filled = await client.query('SELECT 1 FROM places.communes LIMIT 1');
-  if (filled.rowCount) return 0;
-  const communes = parse(await readFile(inProject('database/reference/communes.tsv'), 'utf8'));
-  const written = await client.query(
-    `INSERT INTO places.communes (insee_code, name, department, postal_codes, latitude, longitude)
-     SELECT insee_code, name, department, postal_codes, latitude, longitude
-     FROM jsonb_to_recordset($1::jsonb) AS row (
-       insee_code text, name text, department text, postal_codes text[],
-       latitude double precision, longitude double precision)`,
-    [JSON.stringify(communes)],
+  const [communes, largeTowns] = await Promise.all(
+    ['communes.tsv', 'large-towns.tsv'].map((file) =>
+      readFile(inProject(`database/reference/${file}`), 'utf8'),
+    ),
   );
-  await client.query('ANALYZE places.communes');
-  return written.rowCount ?? 0;
+  const parsed = parse(communes!, largeTowns!);
+  const text = JSON.stringify(parsed);
+  const checksum = createHash('sha256').update(text).digest('hex');
+  const loaded = await client.query('SELECT 1 FROM places.loaded_files WHERE name = $1 AND checksum = $2', [
+    NAME,
+    checksum,
+  ]);
+  if (loaded.rowCount) return 0;
+  await client.query('BEGIN');
+  try {
+    const written = await client.query(
+      `INSERT INTO places.communes AS stored
+         (insee_code, name, department, postal_codes, latitude, longitude, plain_name, is_large)
+       SELECT insee_code, name, department, postal_codes, latitude, longitude, plain_name, is_large
+       FROM jsonb_to_recordset($1::jsonb) AS row (
+         insee_code text, name text, department text, postal_codes text[],
+         latitude double precision, longitude double precision, plain_name text, is_large boolean)
+       ON CONFLICT (insee_code) DO UPDATE SET name = excluded.name, department = excluded.department,
+         postal_codes = excluded.postal_codes, latitude = excluded.latitude, longitude = excluded.longitude,
+         plain_name = excluded.plain_name, is_large = excluded.is_large`,
+      [text],
+    );
+    await client.query('DELETE FROM places.postal_codes');
+    await client.query(
+      `INSERT INTO places.postal_codes (postal_code, insee_code)
+       SELECT DISTINCT postal_code, insee_code FROM places.communes, unnest(postal_codes) AS postal_code`,
+    );
+    await client.query(
+      `INSERT INTO places.loaded_files (name, checksum) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum`,
+      [NAME, checksum],
+    );
+    await client.query('COMMIT');
+    await client.query('ANALYZE places.communes, places.postal_codes');
+    return written.rowCount ?? 0;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
 }
 
-function parse(text: string) {
+function parse(communes: string, largeTowns: string) {
+  const large = new Set(linesOf(largeTowns).map(([inseeCode]) => inseeCode));
+  return linesOf(communes).map(
+    ([inseeCode = '', name = '', department, postalCodes, latitude, longitude]) => ({
+      insee_code: inseeCode,
+      name,
+      department,
+      postal_codes: postalCodes ? postalCodes.split(' ') : [],
+      latitude: latitude ? Number(latitude) : null,
+      longitude: longitude ? Number(longitude) : null,
+      plain_name: plainName(name),
+      is_large: large.has(inseeCode),
+    }),
+  );
+}
+
+function linesOf(text: string): string[][] {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => {
-      const [inseeCode, name, department, postalCodes, latitude, longitude] = line.split('\t');
-      return {
-        insee_code: inseeCode,
-        name,
-        department,
-        postal_codes: postalCodes ? postalCodes.split(' ') : [],
-        latitude: latitude ? Number(latitude) : null,
-        longitude: longitude ? Number(longitude) : null,
-      };
-    });
+    .map((line) => line.split('\t'));
 }

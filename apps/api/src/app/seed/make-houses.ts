@@ -1,6 +1,7 @@
 import type { PlaceOfService, Plan, VerificationState } from '@meche/contract/enumerations';
 import { plusDays, startOfDay } from '#kit/time';
-import { freeSlug, slugOf, timeZoneOf } from '#professionals';
+import { timeZoneOf } from '#places';
+import { freeSlug, slugOf } from '#professionals';
 import type { House, HouseRow, LocatedTown, MileageRow, PlaceRow, Spot } from './house.ts';
 import { type HomeKind, homeKinds, type SalonKind, salonKinds } from './kinds-of-houses.ts';
 import { homeTellings, palettes, salonTellings } from './looks.ts';

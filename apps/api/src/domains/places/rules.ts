@@ -41,13 +41,84 @@ export function isInZone(commune: Commune, postalCode: string, zones: readonly s
   });
 }
 
+/** The name as it is looked for: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint denis". */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\bste?\b/g, (word) => (word === 'st' ? 'saint' : 'sainte'))
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
     .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/ (cedex).*$/, '')
-    .trim();
+    .trim()
+    .replace(/ cedex.*$/, '')
+    .replace(/\bst(e?)(?= )/g, 'saint$1');
+}
+
+/** What somebody wrote of a place: a postal or INSEE code, a department beside a name, and plain names, what is meant first. */
+export type WrittenPlace = { code?: string; department?: string; names: [string, ...string[]] };
+
+/** "75011", "75011 Paris", "Paris (75011)", "Montreuil 93", "Paris 11ème", "Toulouse, France". */
+export function readWritten(text: string): WrittenPlace {
+  const code = /(?<![0-9A-Z])([0-9][0-9AB][0-9]{3})(?![0-9])/i.exec(text)?.[1];
+  const name = plainName(code ? text.replace(code, ' ') : text).replace(/ france$/, '');
+  if (code) return { code: code.toUpperCase(), names: [name] };
+  const arrondissement = /^(paris|lyon|marseille) ([0-9]{1,2})(er|e|eme)?( arrondissement| arr)?$/.exec(name);
+  if (arrondissement) {
+    const [, city, digits] = arrondissement;
+    const number = Number(digits);
+    return { names: [`${city} ${number}${number === 1 ? 'er' : 'e'} arrondissement`, name] };
+  }
+  const [, town, department] = /^([a-z ]*[a-z]) ([0-9]{2,3}|2[ab])$/.exec(name) ?? [];
+  return town && department ? { department: department.toUpperCase(), names: [town] } : { names: [name] };
+}
+
+/** How many letters are missing, too many, wrong, or changed over with their neighbour (optimal string alignment). */
+export function lettersApart(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1];
+      let least = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        least = Math.min(least, (beforeLast[column - 2] ?? Number.POSITIVE_INFINITY) + 1);
+      next.push(least);
+    }
+    beforeLast = last;
+    last = next;
+  }
+  return last[other.length]!;
+}
+
+const overseasZones: Record<string, string> = {
+  '971': 'America/Guadeloupe',
+  '972': 'America/Martinique',
+  '973': 'America/Cayenne',
+  '974': 'Indian/Reunion',
+  '975': 'America/Miquelon',
+  '976': 'Indian/Mayotte',
+  '977': 'America/St_Barthelemy',
+  '978': 'America/Marigot',
+  '986': 'Pacific/Wallis',
+  '987': 'Pacific/Tahiti',
+  '988': 'Pacific/Noumea',
+};
+
+/** French Polynesia has three: by INSEE code those that are not Tahiti's. */
+const polynesianZones: Record<string, string> = {
+  // Fatu-Hiva, Hiva-Oa, Nuku-Hiva, Tahuata, Ua-Huka, Ua-Pou.
+  '98718': 'Pacific/Marquesas',
+  '98723': 'Pacific/Marquesas',
+  '98731': 'Pacific/Marquesas',
+  '98746': 'Pacific/Marquesas',
+  '98756': 'Pacific/Marquesas',
+  '98757': 'Pacific/Marquesas',
+  '98719': 'Pacific/Gambier',
+};
+
+/** The IANA zone of a commune. */
+export function timeZoneOf({ inseeCode, department }: Pick<Commune, 'inseeCode' | 'department'>): string {
+  return polynesianZones[inseeCode] ?? overseasZones[department] ?? 'Europe/Paris';
 }

@@ -7,10 +7,10 @@ import { announce } from '#kit/jobs/facts';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { locateAddress } from '#places';
+import { locateAddress, timeZoneOf } from '#places';
 import { ProfessionalChanged } from './facts.ts';
 import { getProfessional } from './get-professional.ts';
-import { timeZoneOf, uniqueZones } from './rules.ts';
+import { uniqueZones } from './rules.ts';
 import {
   type BusinessColumns,
   findProfessionalByAccount,

@@ -8,9 +8,9 @@ import type {
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import { locateAddress } from '#places';
+import { locateAddress, timeZoneOf } from '#places';
 import { ProfessionalChanged } from './facts.ts';
-import { freeSlug, slugOf, timeZoneOf, uniqueZones } from './rules.ts';
+import { freeSlug, slugOf, uniqueZones } from './rules.ts';
 import { insertProfessional, listSlugsLike, type ProfessionalRole, type WorkPlace } from './store.ts';
 
 export type OpenProfessional = {

@@ -1,4 +1,3 @@
-import type { Commune } from '@meche/contract/fields';
 import type { MileageTerms, ProfessionalForBooking, WorkZone } from './store.ts';
 
 /** Each postal code once, a department of Corsica in capitals. */
@@ -19,24 +18,6 @@ export function mileageTermsAt(professional: ProfessionalForBooking, at: Date): 
   if (!valid) return null;
   const { minimumCents, startingDistanceHm, pricePerKmCents } = valid;
   return { minimumCents, startingDistanceHm, pricePerKmCents };
-}
-
-const overseasZones: Record<string, string> = {
-  '971': 'America/Guadeloupe',
-  '972': 'America/Martinique',
-  '973': 'America/Cayenne',
-  '974': 'Indian/Reunion',
-  '975': 'America/Miquelon',
-  '976': 'Indian/Mayotte',
-  '977': 'America/St_Barthelemy',
-  '978': 'America/Marigot',
-  '986': 'Pacific/Wallis',
-  '987': 'Pacific/Tahiti',
-  '988': 'Pacific/Noumea',
-};
-
-export function timeZoneOf(commune: Pick<Commune, 'department'>): string {
-  return overseasZones[commune.department] ?? 'Europe/Paris';
 }
 
 /** "L’Atelier d’Inès" in "Paris 11e Arrondissement" -> "l-atelier-d-ines-paris-11e". */

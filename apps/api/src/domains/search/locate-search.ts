@@ -7,9 +7,8 @@ import {
   listCommunes,
   listCommunesByPostalCode,
   locateAddress,
-  plainName,
+  readWritten,
 } from '#places';
-import { readWhere } from './rules.ts';
 
 export type SearchedPlace = {
   commune: Commune;
@@ -20,21 +19,17 @@ export type SearchedPlace = {
 
 /** The commune meant by a postal code, an INSEE code or a name. A number is a postal code before it is an INSEE code. */
 export async function locateSearch(db: Db, where: string): Promise<SearchedPlace> {
-  const { code, name } = readWhere(where);
+  const { code, names } = readWritten(where);
   if (code) {
     if ((await listCommunesByPostalCode(db, code)).length > 0) {
-      const { commune, coordinates } = await locateAddress(db, { city: name, postalCode: code }, 'where');
+      const { commune, coordinates } = await locateAddress(db, { city: names[0], postalCode: code }, 'where');
       return { commune, postalCodes: [code], coordinates };
     }
     const commune = await findCommune(db, code);
     return commune ? placed(db, commune) : refuseUnknown();
   }
-  if (name.length < 2) refuseUnknown();
-  const communes = await listCommunes(db, name, 50);
-  const same = communes.filter((commune) => plainName(commune.name) === plainName(name));
-  // Of namesakes the largest: the more postal codes, the more people.
-  const [best] = same.sort((a, b) => b.postalCodes.length - a.postalCodes.length);
-  const commune = best ?? communes[0];
+  if (names[0].length < 2) refuseUnknown();
+  const [commune] = await listCommunes(db, where, 1);
   return commune ? placed(db, commune) : refuseUnknown();
 }
 

@@ -79,14 +79,6 @@ function startOf(ranked: Ranked): number {
   return ranked.firstSlotAt ? Date.parse(ranked.firstSlotAt) : Number.MAX_SAFE_INTEGER;
 }
 
-/** "75011", "75011 Paris", "Paris 11e (75011)", "Paris": the digits and the name a person may have written. */
-export function readWhere(where: string): { code: string | undefined; name: string } {
-  const match = /(?<![0-9A-Z])([0-9][0-9AB][0-9]{3})(?![0-9])/i.exec(where);
-  if (!match) return { code: undefined, name: where.trim() };
-  const name = where.replace(match[0], ' ').replace(/[(),]/g, ' ').replace(/\s+/g, ' ').trim();
-  return { code: match[1]?.toUpperCase(), name };
-}
-
 /** A square around a point that holds the circle of that radius, in degrees. */
 export function squareAround(centre: { latitude: number; longitude: number }, radiusKm: number) {
   const KM_PER_DEGREE = 111.19;

@@ -4,8 +4,8 @@ import { listFilesByIds, presentFile } from '#files';
 import type { Database, Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
-import { locateAddress } from '#places';
-import { type ProfessionalRole, timeZoneOf } from '#professionals';
+import { locateAddress, timeZoneOf } from '#places';
+import type { ProfessionalRole } from '#professionals';
 import { completeSteps, documentFileIds, missingDocuments, roleOfWorkPlace } from './rules.ts';
 import { findDraft } from './store.ts';
 

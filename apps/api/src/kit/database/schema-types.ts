@@ -385,10 +385,28 @@ export interface PaymentsPayables {
 export interface PlacesCommunes {
   department: string;
   inseeCode: string;
+  /**
+   * The seat of a department, or a town of some 50,000 people and more: the one that is meant when several share a name or a postal code.
+   */
+  isLarge: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
   name: string;
+  /**
+   * The name as it is looked for: without accents, signs and capitals, "saint" in full. Written when the reference data is loaded.
+   */
+  plainName: Generated<string>;
   postalCodes: string[];
+}
+
+export interface PlacesLoadedFiles {
+  checksum: string;
+  name: string;
+}
+
+export interface PlacesPostalCodes {
+  inseeCode: string;
+  postalCode: string;
 }
 
 export interface ProfessionalsMileageTerms {
@@ -764,6 +782,8 @@ export interface DB {
   "payments.partnerEvents": PaymentsPartnerEvents;
   "payments.payables": PaymentsPayables;
   "places.communes": PlacesCommunes;
+  "places.loadedFiles": PlacesLoadedFiles;
+  "places.postalCodes": PlacesPostalCodes;
   "professionals.mileageTerms": ProfessionalsMileageTerms;
   "professionals.places": ProfessionalsPlaces;
   "professionals.professionals": ProfessionalsProfessionals;
