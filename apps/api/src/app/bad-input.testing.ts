@@ -5,13 +5,8 @@ import { expect } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { atMinute } from '#kit/time';
 import { aCustomer, aMember, aProfessional, aService } from '#testing/builders';
-import { freshDatabase } from '#testing/fresh-database';
-import {
-  type Answered,
-  type ListeningServer,
-  openListeningServer,
-  startNeighbours,
-} from '#testing/listening-server';
+import { startNeighbours } from '#testing/neighbours';
+import { type Answered, type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
@@ -37,9 +32,9 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
 /** The whole API over HTTP with a few people in it, and right requests to be broken in one place. */
 export async function openScene() {
   const neighbours = await startNeighbours();
-  const fresh = await freshDatabase();
-  const server = await openListeningServer({ databaseUrl: fresh.url, neighbours, now });
-  const people = await settle(fresh.db, server);
+  const house = await openWholeHouse({}, { neighbours, now });
+  const server = await house.listen();
+  const people = await settle(house, server);
 
   const booking = (given: object = {}) => ({
     professional_id: people.house.id,
@@ -53,7 +48,7 @@ export async function openScene() {
   return {
     server,
     people,
-    db: fresh.db,
+    db: house.db,
     booking,
     address,
     atHome: (given: object = {}) =>
@@ -70,7 +65,7 @@ export async function openScene() {
 
     /** Said in both languages, to the letter of the contract, and nothing written. */
     async expectRefusal(call: Call, { fields = {}, ...expected }: Refused): Promise<void> {
-      const before = await rowsOf(fresh.db);
+      const before = await rowsOf(house.db);
       for (const language of ['fr', 'en'] as const) {
         const { status, body } = await call({
           'accept-language': language === 'fr' ? 'fr-FR,fr;q=0.9' : 'en-GB',
@@ -80,18 +75,17 @@ export async function openScene() {
         expect(body.fields).toEqual(fields);
       }
       expect(spoken.fr[expected.code]).not.toBe(spoken.en[expected.code]);
-      expect(await rowsOf(fresh.db)).toBe(before);
+      expect(await rowsOf(house.db)).toBe(before);
     },
     async close() {
-      await server.close();
-      await fresh.close();
+      await house.close();
       await neighbours.stop();
     },
   };
 }
 
 /** A salon that also comes to 75011 and 75012, another one, and who wants something of them. */
-async function settle(db: Database, server: ListeningServer) {
+async function settle({ db, signIn }: WholeHouse, server: ListeningServer) {
   const house = await aProfessional(db, { places: ['salon', 'at_home'], workZones: ['75011', '75012'] });
   const stranger = await aProfessional(db);
   const service = (given: Parameters<typeof aService>[2] = {}) => aService(db, house.id, given);
@@ -109,10 +103,10 @@ async function settle(db: Database, server: ListeningServer) {
   const customer = await aCustomer(db);
   const other = await aCustomer(db);
   const sessions = {
-    customer: await server.signIn(customer.id),
-    other: await server.signIn(other.id),
-    house: await server.signIn(house.accountId),
-    stranger: await server.signIn(stranger.accountId),
+    customer: await signIn(customer.id),
+    other: await signIn(other.id),
+    house: await signIn(house.accountId),
+    stranger: await signIn(stranger.accountId),
   };
   const booked = await server.post(
     '/professional/appointments',

@@ -4,14 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { atMinute, later, MINUTE_MS } from '#kit/time';
 import { aCustomer, aMember, anEquipment, aProfessional, aService } from '#testing/builders';
-import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import {
-  type Answered,
-  type Neighbours,
-  openListeningServer,
-  startNeighbours,
-} from '#testing/listening-server';
+import type { FreshDatabase } from '#testing/fresh-database';
+import { type Neighbours, startNeighbours } from '#testing/neighbours';
 import type { SignedIn } from '#testing/sign-in';
+import { type Answered, openWholeHouse } from '#testing/whole-house';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 200 : 20;
 const BOOKERS = 20;
@@ -33,24 +29,20 @@ beforeAll(async () => {
 afterAll(() => neighbours.stop());
 
 /** A database, a listening server, and twenty customers who are signed in. */
-async function openScene(prepare: (fresh: FreshDatabase) => Promise<void> = async () => {}) {
-  const fresh = await freshDatabase();
-  await prepare(fresh);
-  const server = await openListeningServer({ databaseUrl: fresh.url, neighbours, now });
+async function openScene(prepare?: (fresh: FreshDatabase) => Promise<void>) {
+  const house = await openWholeHouse({}, { neighbours, now, ...(prepare && { prepare }) });
+  const server = await house.listen();
   const bookers: SignedIn[] = [];
   for (let count = 0; count < BOOKERS; count++)
-    bookers.push(await server.signIn((await aCustomer(fresh.db)).id));
+    bookers.push(await house.signIn((await aCustomer(house.db)).id));
   const [first] = bookers;
   if (!first) throw new Error('nobody books');
   return {
-    db: fresh.db,
+    db: house.db,
     server,
     bookers,
     first,
-    async close() {
-      await server.close();
-      await fresh.close();
-    },
+    close: () => house.close(),
   };
 }
 type Scene = Awaited<ReturnType<typeof openScene>>;

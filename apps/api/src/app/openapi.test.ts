@@ -5,28 +5,24 @@ import type { Endpoint } from '@meche/contract/endpoint';
 import { apiBase } from '@meche/contract/paths';
 import { refusals } from '@meche/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { type ListeningServer, openListeningServer } from '#testing/listening-server';
+import { nobodyAround } from '#testing/neighbours';
+import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 type Json = { [key: string]: unknown };
 
-let fresh: FreshDatabase;
+let house: WholeHouse;
 let server: ListeningServer;
 let api: Json;
 let endpoints: Endpoint[];
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  const nobody = { url: 'http://127.0.0.1:9', smtpPort: 9, stop: async () => {} };
-  server = await openListeningServer({ databaseUrl: fresh.url, neighbours: nobody });
+  house = await openWholeHouse({}, { neighbours: nobodyAround });
+  server = await house.listen();
   const answer = await server.get('/openapi.json');
   expect(answer.status).toBe(200);
   api = answer.body as unknown as Json;
   endpoints = await readContract();
 });
-afterAll(async () => {
-  await server.close();
-  await fresh.close();
-});
+afterAll(() => house.close());
 
 async function readContract(): Promise<Endpoint[]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@meche/contract/endpoint')));

@@ -7,6 +7,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { type Clock, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { openPayable, type PaymentsDeps } from '#payments';
+import { platformFees } from '../app/platform.ts';
 
 export const webhookSecret = 'whsec_local_test';
 const secretKey = 'sk_local_test';
@@ -117,7 +118,7 @@ export function paymentsWith(db: Database, partner: TestCardPartner): PaymentsDe
     clock,
     charges,
     accounts,
-    fees: { searchFeeCents: 100, bankChargePercentBasisPoints: 150, bankChargeFixedCents: 25 },
+    fees: platformFees,
     parties: {
       payerOf: async (id) => ({ email: `${id}@payer.example`, name: 'Camille Martin' }),
       payeeOf: async (id) => ({ email: `${id}@payee.example`, country: 'FR' }),

@@ -1,8 +1,6 @@
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { temporaryFolder } from '@meche/neighbourhood/testing/start-process';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#kit/database/transaction';
 import { takeFacts } from '#kit/jobs/facts';
@@ -11,6 +9,7 @@ import { openParts, type Parts } from '../app/parts.ts';
 import { reactions } from '../app/reactions.ts';
 import { buildServer } from '../app/server.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { type Neighbours, startNeighbours } from './neighbours.ts';
 import { type SignedIn, signIn, testSite } from './sign-in.ts';
 
 export type WholeHouse = Awaited<ReturnType<typeof openWholeHouse>>;
@@ -29,39 +28,87 @@ export type HouseAnswer = {
   headers: Record<string, string | string[] | undefined>;
 };
 
+/** What came over the socket. */
+export type Answered = {
+  status: number;
+  headers: Headers;
+  /** The envelope, in wire keys. */
+  body: {
+    success: boolean;
+    value?: unknown;
+    code?: string;
+    message?: string;
+    fields?: Record<string, string>;
+    details?: unknown;
+  };
+};
+
 export type Letter = { to: string[]; subject: string; text: string; html: string };
 
-/** The whole API with every local partner, the identity emulator too; reached without a socket, limits off unless told. */
-export async function openWholeHouse(env: Record<string, string> = {}) {
-  const folder = await temporaryFolder();
-  const state = { NEIGHBOURHOOD_STATE: folder.path, IDENTITY_MAX_FAILURES: '10' };
-  const [fresh, door, emulator]: [FreshDatabase, RunningProcess, RunningProcess] = await Promise.all([
-    freshDatabase(),
-    startProcess('main', { ...state, ...env }),
-    startProcess('identity/main', state),
-  ]);
-  const neighbours = `http://127.0.0.1:${door.ports.http}`;
-  const settings = {
+/** What every server of a test is told, but for what the test changes: no web app, no limits, a clock that can be moved. */
+function settingsOf(
+  databaseUrl: string,
+  neighbours: Neighbours,
+  filesFolder: string,
+): Record<string, string> {
+  return {
     NODE_ENV: 'test',
-    DATABASE_URL: fresh.url,
+    DATABASE_URL: databaseUrl,
     SESSION_SECRET: testSite.secret,
     PUBLIC_ORIGIN: testSite.publicOrigin,
     WEB_MODE: 'off',
-    FIREBASE_AUTH_EMULATOR_HOST: new URL(neighbours).host,
-    CARD_PARTNER_URL: neighbours,
+    ...(neighbours.withIdentity && { FIREBASE_AUTH_EMULATOR_HOST: new URL(neighbours.url).host }),
+    CARD_PARTNER_URL: neighbours.url,
     CARD_PARTNER_SECRET_KEY: 'sk_local_meche',
     CARD_PARTNER_PUBLIC_KEY: 'pk_local_meche',
     CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_meche',
-    SMTP_URL: `smtp://127.0.0.1:${door.ports.smtp}`,
-    SMS_URL: neighbours,
+    SMTP_URL: `smtp://127.0.0.1:${neighbours.smtpPort}`,
+    SMS_URL: neighbours.url,
     SMS_ACCOUNT: 'AC00000000000000000000000000000000',
     SMS_TOKEN: 'local',
+    FILES_FOLDER: filesFolder,
     MOVABLE_CLOCK: 'true',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   };
+}
+
+export type HouseGiven = {
+  /** Partners that are there and stay; its own, the identity emulator too, unless given. */
+  neighbours?: Neighbours;
+  /** Sets the business clock and the card partner's. */
+  now?: Date;
+  /** What its database is to have before the house connects to it. */
+  prepare?: (fresh: FreshDatabase) => Promise<void>;
+};
+
+/**
+ * The whole API with every local partner, limits off unless told. `call` reaches it without a socket; `listen` opens
+ * one, for what only a real connection shows.
+ */
+export async function openWholeHouse(env: Record<string, string> = {}, given: HouseGiven = {}) {
+  const [fresh, neighbourhood, files] = await Promise.all([
+    freshDatabase(),
+    given.neighbours ?? startNeighbours({ withIdentity: true, env }),
+    temporaryFolder(),
+  ]);
+  await given.prepare?.(fresh);
+  const neighbours = neighbourhood.url;
+  const settings = settingsOf(fresh.url, neighbourhood, files.path);
   const parts = await openParts(readConfig({ ...settings, ...env }));
+  if (given.now) await moveTo(given.now);
   const app = await buildServer(parts);
+
+  /** Both clocks, ours and the card partner's. */
+  async function moveTo(instant: Date): Promise<void> {
+    const offsetSeconds = Math.round((instant.getTime() - Date.now()) / 1000);
+    await parts.clock.move(offsetSeconds);
+    await fetch(`${neighbours}/local/card/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ offset_ms: offsetSeconds * 1000 }),
+    });
+  }
 
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -87,6 +134,12 @@ export async function openWholeHouse(env: Record<string, string> = {}) {
     /** The environment of a process that shares this database and these partners. */
     env: { ...settings, ...env },
     call,
+    moveTo,
+    /** The same behind a real socket. */
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      return overSocket(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+    },
     /** A second server on the same database with other settings. */
     async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; parts: Parts }> {
       const others = await openParts(readConfig({ ...settings, ...env, ...changed }));
@@ -120,10 +173,37 @@ export async function openWholeHouse(env: Record<string, string> = {}) {
     async close() {
       await app.close();
       await parts.close();
-      await Promise.all([door.end(), emulator.end()]);
-      await fresh.close();
-      await folder.remove();
+      await Promise.all([given.neighbours ? undefined : neighbourhood.stop(), fresh.close(), files.remove()]);
     },
+  };
+}
+
+export type ListeningServer = ReturnType<typeof overSocket>;
+
+function overSocket(origin: string) {
+  async function call(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answered> {
+    const response = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Answered['body'],
+    };
+  }
+  return {
+    origin,
+    call,
+    get: (path: string, headers: Record<string, string> = {}) => call('GET', path, { headers }),
+    /** With a key of its own unless the headers bring one. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call('POST', path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } }),
   };
 }
 

@@ -1,47 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import {
-  type RunningProcess,
-  startProcess,
-  temporaryFolder,
-} from '@meche/neighbourhood/testing/start-process';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getProfessional } from '#professionals';
 import { findSubscription } from '#subscriptions';
-import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { type ListeningServer, openListeningServer } from '#testing/listening-server';
+import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { decideVerification } from '#verification';
 import { sweeps } from '../reactions.ts';
 
 const now = new Date('2031-06-02T08:00:00Z');
 
-let fresh: FreshDatabase;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let door: RunningProcess;
-let emulator: RunningProcess;
+let house: WholeHouse;
 let server: ListeningServer;
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const env = { NEIGHBOURHOOD_STATE: folder.path };
-  [fresh, door, emulator] = await Promise.all([
-    freshDatabase(),
-    startProcess('main', env),
-    startProcess('identity/main', env),
-  ]);
-  const url = `http://127.0.0.1:${door.ports.http}`;
-  server = await openListeningServer({
-    databaseUrl: fresh.url,
-    neighbours: { url, smtpPort: door.ports.smtp ?? 0, stop: async () => {} },
-    now,
-    env: { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${door.ports.http}` },
-  });
+  house = await openWholeHouse({}, { now });
+  server = await house.listen();
 });
-afterAll(async () => {
-  await server?.close();
-  await Promise.all([door?.end(), emulator?.end(), fresh?.close()]);
-  await folder?.remove();
-});
+afterAll(() => house?.close());
 
 let email: string;
 let draftId: string;
@@ -105,7 +80,7 @@ const register = (body: object) =>
     headers: { cookie },
   });
 const filesOf = (ownerId: string) =>
-  fresh.db.selectFrom('files.files').selectAll().where('ownerId', '=', ownerId).execute();
+  house.db.selectFrom('files.files').selectAll().where('ownerId', '=', ownerId).execute();
 
 test('five steps end in a business on its plan, whose documents wait for an operator; its draft is gone', async () => {
   const asked = await fillDraft();
@@ -117,14 +92,14 @@ test('five steps end in a business on its plan, whose documents wait for an oper
   };
   expect(user.role).toBe('SALON');
   const professionalId = user.professional.id;
-  expect(await getProfessional(fresh.db, professionalId)).toMatchObject({
+  expect(await getProfessional(house.db, professionalId)).toMatchObject({
     plan: 'salon_pro',
     verification: 'pending',
     legalStatus: 'individual_business',
     companyStatus: 'ei',
     hairTypes: ['curly_hair'],
   });
-  expect(await findSubscription(fresh.db, professionalId)).toMatchObject({
+  expect(await findSubscription(house.db, professionalId)).toMatchObject({
     paymentMethodId: null,
     firstInvoiceOn: '2031-07-02',
   });
@@ -145,22 +120,22 @@ test('five steps end in a business on its plan, whose documents wait for an oper
   expect(await sharp(await read.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 90 });
 
   // A month later nothing has been swept away.
-  await server.parts.clock.move(server.parts.clock.offsetSeconds() + 40 * 86_400);
-  for (const { run } of sweeps(server.parts).filter(({ name }) =>
+  await house.parts.clock.move(house.parts.clock.offsetSeconds() + 40 * 86_400);
+  for (const { run } of sweeps(house.parts).filter(({ name }) =>
     ['unused-files', 'sign-up-drafts'].includes(name),
   ))
     while ((await run()) > 0);
   const decide = () =>
-    decideVerification(server.parts, { professionalId, operatorId: null, verdict: 'verified' });
+    decideVerification(house.parts, { professionalId, operatorId: null, verdict: 'verified' });
   // Not before her e-mail is proved by the link that was mailed to her.
   await expect(decide()).rejects.toMatchObject({ fields: { email_verified: 'required' } });
-  await fresh.db
+  await house.db
     .updateTable('identity.accounts')
     .set({ emailVerifiedAt: now })
     .where('id', '=', user.id)
     .execute();
   await decide();
-  expect(await getProfessional(fresh.db, professionalId)).toMatchObject({ verification: 'verified' });
+  expect(await getProfessional(house.db, professionalId)).toMatchObject({ verification: 'verified' });
   expect(await filesOf(user.id)).toHaveLength(5);
 });
 
@@ -181,7 +156,7 @@ test('a sign-up that is refused leaves the draft as it was, and the next try end
     complete: ['personal_details', 'services', 'subscription', 'documents', 'payment'],
   });
   const accounts = () =>
-    fresh.db.selectFrom('identity.accounts').select('id').where('email', '=', email).execute();
+    house.db.selectFrom('identity.accounts').select('id').where('email', '=', email).execute();
   expect(await accounts()).toEqual([]);
   expect((await register(asked)).status).toBe(201);
   expect(await accounts()).toHaveLength(1);
@@ -201,7 +176,7 @@ test('files of a draft are nobody’s whose browser does not hold it', async () 
 
 test('a draft that nobody ends is swept with its files, bytes and all', async () => {
   await fillDraft();
-  const { clock, config } = server.parts;
+  const { clock, config } = house.parts;
   const sealed = async () =>
     (await readdir(config.FILES_FOLDER ?? '', { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
@@ -209,7 +184,7 @@ test('a draft that nobody ends is swept with its files, bytes and all', async ()
   const names = (await filesOf(draftId)).map(({ id }) => id);
   expect((await sealed()).filter(({ name }) => names.includes(name))).toHaveLength(5);
   await clock.move(clock.offsetSeconds() + 31 * 86_400);
-  const own = sweeps(server.parts);
+  const own = sweeps(house.parts);
   for (const name of ['sign-up-drafts', 'unused-files'])
     while (((await own.find((one) => one.name === name)?.run()) ?? 0) > 0);
   expect(await filesOf(draftId)).toEqual([]);

@@ -45,7 +45,7 @@ export async function openHouse(given: Parameters<typeof aProfessional>[1] = {})
   const { clock } = partner;
   await clock.move(at(0, '08:00').getTime() - Date.now());
   const payments = paymentsWith(db, partner);
-  const deps = { db, clock, payments, searchFeeCents: 100 };
+  const deps = { db, clock, payments, searchFeeCents: payments.fees.searchFeeCents };
   const professional = await aProfessional(db, {
     ...given,
     settings: { lateFeePercent: 30, noShowFeePercent: 50, ...given.settings },
