@@ -170,7 +170,7 @@ function linksOf({ config, db }: Parts) {
 export function sweeps(parts: Parts): Sweep[] {
   const payments = paymentsOf(parts);
   return [
-    ...appointmentSweeps(parts),
+    ...appointmentSweeps({ ...parts, payments }),
     { name: 'authorise-cards', run: () => authoriseDue(payments) },
     { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
     { name: 'partner-operations', run: () => runOperations(payments) },

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import { aCustomer, aMember, aService, someMileageTerms } from '#testing/builders';
 import { abandonHold } from './abandon-hold.ts';
 import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
+import { expireHold } from './expire-hold.ts';
 import { getAppointment } from './get-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
 
@@ -96,33 +97,85 @@ describe('a booking by card', () => {
     });
   });
 
-  it('frees the slot after ten minutes and voids a card that succeeds later', async () => {
+  it('frees the slot after ten minutes, and closes the form', async () => {
     const { id } = await house.book();
     const { clientSecret } = await house.step(id);
     await house.clock.move(10 * MINUTE_MS);
-    // The card comes before the sweep and after the deadline: nobody waits for it any more.
-    await house.partner.browser.enterCard(clientSecret);
     await expect(confirmAppointment(house.deps, id, house.customer.id)).rejects.toMatchObject({
       code: 'hold_expired',
     });
     await house.work();
+    expect(await house.partner.browser.enterCard(clientSecret)).toBe('payment_intent_unexpected_state');
     expect(await house.seen(id)).toMatchObject({ state: 'cancelled', cancelledBy: 'system' });
     expect(await house.isOffered(at(1, '14:00'))).toBe(true);
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
     expect(house.factsAbout(id)).not.toContain('appointment-confirmed');
     expect(house.factsAbout(id)).not.toContain('appointment-cancelled');
+  });
+
+  it.each([
+    ['held', at(1, '14:00')],
+    ['saved', at(4, '14:00')],
+  ])('is hers when the card was %s in time and nobody listened until it was over', async (_how, startsAt) => {
+    const { id } = await house.book({ startsAt });
+    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
+    await house.clock.move(10 * MINUTE_MS);
+    await Promise.all([expireHold(house.deps, id), expireHold(house.deps, id), house.work()]);
+    await house.work();
+    expect(await house.state(id)).toBe('confirmed');
+    expect(house.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
+    expect((await house.holdsOf(id)).some(({ status }) => status === 'canceled')).toBe(false);
+  });
+
+  it('is over for a card that succeeds after the partner was asked: its money is given back', async () => {
+    const { id } = await house.book();
+    const { clientSecret } = await house.step(id);
+    await house.clock.move(10 * MINUTE_MS);
+    const { payments } = house.deps;
+    const charges = {
+      ...payments.charges,
+      async readHold(holdId: string) {
+        const asked = await payments.charges.readHold(holdId);
+        await house.partner.browser.enterCard(clientSecret);
+        return asked;
+      },
+    };
+    await expireHold({ ...house.deps, payments: { ...payments, charges } }, id);
+    await house.work();
+    expect(await house.state(id)).toBe('cancelled');
+    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
+  });
+
+  it('keeps its slot while the card partner cannot be asked, for an hour', async () => {
+    const { id } = await house.book();
+    await house.step(id);
+    await house.clock.move(10 * MINUTE_MS);
+    await house.partner.faults({ away: true });
+    await expect(expireHold(house.deps, id)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await house.state(id)).toBe('held');
+    await house.clock.move(HOUR_MS);
+    await expireHold(house.deps, id);
+    expect(await house.state(id)).toBe('cancelled');
+    await house.partner.faults({ away: false });
+  });
+
+  it('does not become a visit once that should have begun', async () => {
+    const { id } = await house.book();
+    await house.partner.browser.enterCard((await house.step(id)).clientSecret);
+    await house.clock.move(at(1, '14:00').getTime() - house.clock.now().getTime());
+    await house.work();
+    await house.work();
+    expect(await house.state(id)).toBe('cancelled');
+    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
   });
 
   it('loses neither slot nor money when hold and deadline meet', async () => {
     const { id } = await house.book();
     await house.partner.browser.enterCard((await house.step(id)).clientSecret);
     await house.clock.move(10 * MINUTE_MS);
-    const confirming = confirmAppointment(house.deps, id, house.customer.id).catch((error) => error.code);
-    await Promise.all([confirming, house.work()]);
-    expect(await confirming).toBe('hold_expired');
+    await Promise.all([confirmAppointment(house.deps, id, house.customer.id), house.work()]);
     await house.work();
-    expect(await house.state(id)).toBe('cancelled');
-    expect(await house.holdsOf(id)).toMatchObject([{ status: 'canceled', captured_cents: 0 }]);
+    expect(await house.state(id)).toBe('confirmed');
+    expect(await house.holdsOf(id)).toMatchObject([{ held_cents: 6100, captured_cents: 0 }]);
   });
 
   it('allows two open holds per account, also when three are asked at once', async () => {

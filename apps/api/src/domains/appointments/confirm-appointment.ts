@@ -4,11 +4,11 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { checkCard, type PaymentsDeps, requestRelease } from '#payments';
-import { expireLocked } from './expire-hold.ts';
+import { endAppointment } from './end-appointment.ts';
 import { AppointmentConfirmed } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { deadlinesOf } from './rules.ts';
+import { deadlinesOf, isSecured } from './rules.ts';
 import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -25,7 +25,7 @@ export async function confirmAppointment(
   const row = await getOwnBooking(deps.db, id, accountId);
   if (row.cardCents === 0 || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
   const payment = await checkCard(deps.payments, id);
-  if (payment.status === 'card_saved' || payment.status === 'held') {
+  if (isSecured(payment)) {
     const confirmed = await confirmSecured(deps, id);
     if (confirmed?.state !== 'confirmed') refuse('hold_expired');
     return;
@@ -41,7 +41,10 @@ function refuseEnded(row: AppointmentRow): never {
   refuse(row.state === 'cancelled' && row.cancelledBy === 'system' ? 'hold_expired' : 'wrong_state');
 }
 
-/** The card of a hold is secured: confirm it, or, when it came too late, free it and give the money back. Idempotent. */
+/**
+ * The card of a hold is secured: confirm it. When it came after the slot was given up, or after the visit should have
+ * begun, the money is given back. Idempotent.
+ */
 export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
   return inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);
@@ -50,14 +53,11 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     // A late fee is being captured: there is nothing to give back.
     if (row.state === 'cancelled' && row.feeCents === null) await requestRelease(tx, id, now);
     if (row.state !== 'held') return row;
-    if (row.expiresAt && row.expiresAt <= now) return expireLocked(tx, row, now);
-    const confirmed = await moveAppointment(tx, row, {
-      to: 'confirmed',
-      actor: 'system',
-      actorId: null,
-      now,
-      change: { expiresAt: null, reminderAt: deadlinesOf(row.startsAt, row.endsAt, now).reminderAt },
-    });
+    const bySystem = { actor: 'system' as const, actorId: null, now };
+    if (row.startsAt <= now) return endAppointment(tx, row, { ...bySystem, reason: '', feeCents: 0 });
+    const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
+    const change = { expiresAt: null, reminderAt };
+    const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
     const { revision } = confirmed;
     await announce(tx, AppointmentConfirmed, { appointmentId: id, revision }, now);
     return confirmed;

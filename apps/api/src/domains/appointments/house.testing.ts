@@ -63,7 +63,7 @@ export async function openHouse(given: Parameters<typeof aProfessional>[1] = {})
   async function work(): Promise<void> {
     for (;;) {
       let done = 0;
-      for (const sweep of appointmentSweeps({ db, clock })) done += await sweep.run();
+      for (const sweep of appointmentSweeps(deps)) done += await sweep.run();
       done += await authoriseDue(payments);
       done += await expireConfirmations(payments);
       done += await runOperations(payments);

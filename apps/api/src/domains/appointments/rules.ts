@@ -26,6 +26,7 @@ export function mayMove(from: AppointmentState, to: AppointmentState, actor: Act
 /** How long a slot is kept while the card is entered. */
 export const HOLD_MS = 10 * MINUTE_MS;
 export const MOST_OPEN_HOLDS = 2;
+const ASK_FOR_MS = HOUR_MS;
 /** The money moves only after this, until then completed and no-show may be undone. */
 export const UNDO_MS = 10 * MINUTE_MS;
 const AUTHORISE_AHEAD_MS = 48 * HOUR_MS;
@@ -178,6 +179,16 @@ export function paymentOf<Status extends string>(
 ): { status: Status | 'on_site'; heldCents: number } {
   if (cardCents === 0 || !payable) return { status: 'on_site', heldCents: 0 };
   return { status: payable.status, heldCents: payable.status === 'held' ? payable.amountCents : 0 };
+}
+
+/** The card is saved or the amount held: there is nothing more for a hold to wait for. */
+export function isSecured({ status }: Pick<Payment, 'status'>): boolean {
+  return status === 'card_saved' || status === 'held';
+}
+
+/** A hold that the card partner cannot be asked about does not keep its slot for ever. */
+export function isPastAsking(expiresAt: Date, now: Date): boolean {
+  return now >= later(expiresAt, ASK_FOR_MS);
 }
 
 export type Viewer = 'customer' | 'professional';

@@ -1,13 +1,14 @@
 import type { Database } from '#kit/database/database';
 import type { Sweep } from '#kit/jobs/reactions';
 import type { Clock } from '#kit/time';
+import type { PaymentsDeps } from '#payments';
 import { completeUnmarked } from './complete-unmarked.ts';
 import { expireHold } from './expire-hold.ts';
 import { remindAppointment } from './remind-appointment.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { listExpired, listToRemind, listToSettle, listUnmarked } from './store/deadlines.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; payments: PaymentsDeps };
 
 /** The deadlines of appointments, each a column; each use case looks again under its lock. */
 export function appointmentSweeps(deps: Deps): Sweep[] {

@@ -27,7 +27,7 @@ export type NewPayable = {
   /** 50 cents at least; the search fee is a part of it. */
   amountCents: number;
   searchFeeCents: number;
-  /** Until when the card may be entered; a later success is voided. */
+  /** Until when the card may be entered; one that comes later counts until requestRelease says that nobody waits. */
   cardBy: Date;
   /** In the future: the card is saved and held then. At or before `now`: held with the card. */
   authoriseAt: Date;

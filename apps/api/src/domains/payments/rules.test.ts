@@ -46,17 +46,9 @@ test('the wait between attempts doubles up to five minutes', () => {
 });
 
 describe('what news of a hold mean', () => {
-  const cardBy = new Date('2026-06-10T08:10:00Z');
-  const inTime = new Date('2026-06-10T08:09:59Z');
-
-  test('a success in time secures the payable, a later one is voided', () => {
-    expect(verdictOnHold({ status: 'awaiting_card', cardBy }, 'held', inTime)).toBe('secure');
-    expect(verdictOnHold({ status: 'awaiting_card', cardBy }, 'held', cardBy)).toBe('void');
-  });
-
   test('nothing moves a payable that has come to its end', () => {
     for (const status of ['captured', 'released'] as const)
       for (const hold of ['needs_card', 'held', 'captured', 'released', 'declined'] as const)
-        expect(verdictOnHold({ status, cardBy }, hold, inTime)).toBe('nothing');
+        expect(verdictOnHold(status, hold)).toBe('nothing');
   });
 });

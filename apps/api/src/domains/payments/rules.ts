@@ -66,7 +66,6 @@ type HoldStatus =
 
 /**
  * - `secure`: the amount is held for the first time. `hold`: held after all.
- * - `void`: held, but nobody waits for it any more.
  * - `open`: the payer may still finish it. `forget`: it ended, another may be opened.
  * - `to_confirm`: refused without the payer, she is asked. `unpayable`: refused when it had to be captured.
  * - `note`: an operation that comes later will need it. `lost`: the bank gave up a hold that we had.
@@ -74,7 +73,6 @@ type HoldStatus =
 export type HoldVerdict =
   | 'secure'
   | 'hold'
-  | 'void'
   | 'open'
   | 'forget'
   | 'to_confirm'
@@ -115,12 +113,7 @@ const verdicts: Record<PayableStatus, Partial<Record<HoldStatus, HoldVerdict>>> 
   captured: {},
 };
 
-/** What the news of a hold means for its payable. */
-export function verdictOnHold(
-  payable: { status: PayableStatus; cardBy: Date },
-  hold: HoldStatus,
-  now: Date,
-): HoldVerdict {
-  const verdict = verdicts[payable.status][hold] ?? 'nothing';
-  return verdict === 'secure' && now >= payable.cardBy ? 'void' : verdict;
+/** What the news of a hold means for its payable. Whoever waits for the card says when it is too late: by a release. */
+export function verdictOnHold(status: PayableStatus, hold: HoldStatus): HoldVerdict {
+  return verdicts[status][hold] ?? 'nothing';
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import type { CardSetup, Hold } from '#partners/card-payments/charges.port';
-import { PayableHeld, PayableReleased, PayableSecured, PaymentFailed, PaymentToConfirm } from './facts.ts';
+import { PayableHeld, PayableSecured, PaymentFailed, PaymentToConfirm } from './facts.ts';
 import { confirmBy, renewAt, verdictOnHold } from './rules.ts';
 import { dropUnsent, insertOperation } from './store/operations.ts';
 import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
@@ -35,7 +35,7 @@ export async function settleHold(
 ): Promise<void> {
   const change = (columns: PayableChange) => updatePayable(tx, payable.id, columns);
   const open = { holdId: hold.id, clientSecret: hold.clientSecret, declineCode: reasonOf(hold) };
-  const verdict = verdictOnHold(payable, hold.status, now);
+  const verdict = verdictOnHold(payable.status, hold.status);
   switch (verdict) {
     case 'secure':
     case 'hold': {
@@ -61,9 +61,6 @@ export async function settleHold(
       );
       return recordMoney(tx, payable, 'payment.held', { holdId: hold.id, amountCents: payable.amountCents });
     }
-    case 'void':
-      await change({ status: 'releasing', holdId: hold.id });
-      return insertOperation(tx, { payableId: payable.id, kind: 'release', now });
     case 'open':
       return change(open);
     case 'forget':
@@ -152,11 +149,6 @@ export async function settleSetup(
     declineCode: null,
     ...cardColumns(card),
   };
-  if (now >= payable.cardBy) {
-    // Nobody waits for it any more: the saved card stays unused.
-    await updatePayable(tx, payable.id, { ...saved, status: 'released' });
-    return announce(tx, PayableReleased, aboutOf(payable), now);
-  }
   await updatePayable(tx, payable.id, { ...saved, status: 'card_saved' });
   await announce(tx, PayableSecured, { ...aboutOf(payable), by: 'card_saved' }, now);
 }
