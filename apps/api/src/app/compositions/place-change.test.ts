@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, dayOf, later, plusMonths } from '#kit/time';
+import { DAY_MS, dayOf, later, MINUTE_MS, plusMonths } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import {
+  aCustomer,
+  aMember,
+  anAppointment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { sweeps } from '../reactions.ts';
 
@@ -241,4 +249,31 @@ test('of two changes at the same moment one happens', async () => {
   const both = await Promise.all([move(toSalon()), move(toSalon())]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(await own()).toMatchObject({ role: 'SALON', kinds: ['salon'] });
+});
+
+test('beside bookings of the same house none of them stands in the way of another', async () => {
+  await open('SALON', ['salon']);
+  const cut = await aService(house.db, ines.id, { durationMinutes: 15 });
+  const guest = await house.signIn((await aCustomer(house.db)).id);
+  const monday = dayOf(later(new Date(), (15 - new Date().getUTCDay()) * DAY_MS), 'UTC');
+  const rounds = process.env.ROUNDS === 'full' ? 100 : 10;
+  const seen = new Set<string>();
+  for (let round = 0; round < rounds; round++) {
+    const bookings = [0, 1, 2, 3].map((quarter) => {
+      const startsAt = later(new Date(`${monday}T09:00:00Z`), ((round * 4 + quarter) % 24) * 15 * MINUTE_MS);
+      const body = {
+        ...{ professional_id: ines.id, service_ids: [cut], place: 'salon' },
+        ...{ starts_at: startsAt.toISOString(), total_cents: 4100 },
+      };
+      const once = { 'idempotency-key': randomUUID() };
+      return house.call('POST', '/appointments', { body, headers: { ...guest, ...once } });
+    });
+    const previews = [0, 1, 2, 3].map(() => move(toHome({ confirm: false, total_price: '0,00' })));
+    for (const { status, code } of await Promise.all([...bookings, ...previews])) {
+      seen.add(`${status} ${code ?? ''}`.trim());
+    }
+  }
+  expect([...seen].filter((answer) => answer.startsWith('5'))).toEqual([]);
+  expect(seen).toContain('201');
+  expect(seen).toContain('409 appointments_in_the_way');
 });

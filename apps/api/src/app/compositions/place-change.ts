@@ -14,9 +14,8 @@ export function placeChangeRoutes(http: HttpDoor, { db, clock }: Parts): void {
   const deps: PlaceChangeDeps = {
     db,
     clock,
+    keepStill: lockCalendar,
     async lookAround(tx, { professionalId, leaving, now }) {
-      // No visit is booked meanwhile.
-      await lockCalendar(tx, professionalId);
       const appointments = await countToComeAt(tx, { professionalId, places: leaving, now });
       const others = (await listMembers(tx, professionalId)).filter(({ isOwner }) => !isOwner);
       return { appointments, members: others.length };

@@ -4,14 +4,22 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { findAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
+import { takeLock } from '#kit/database/locks';
 import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { type CardStep, openPayable, type PaymentsDeps, startCard } from '#payments';
 import { mileageTermsAt } from '#professionals';
-import { findNextSlots, type PlannedVisit, planVisit, SlotLost, type SlotTaken, takeSlot } from '#scheduling';
+import {
+  enterCalendar,
+  findNextSlots,
+  type PlannedVisit,
+  planVisit,
+  SlotLost,
+  type SlotTaken,
+  takeSlot,
+} from '#scheduling';
 import { AppointmentConfirmed } from './facts.ts';
 import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf, whyNotOnline } from './rules.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
@@ -110,7 +118,7 @@ export async function planBooking(
 /** Throws SlotLost. */
 export async function writeBooking(db: Database, { asked, ...plan }: BookingPlan): Promise<AppointmentRow> {
   const { memberId, startsAt, address, note } = asked;
-  return inTransaction(db, (tx) =>
+  return enterCalendar(db, plan.visit.professional.id, (tx) =>
     writeAppointment(tx, { ...plan, bookedBy: 'customer', memberId, startsAt, address, note }),
   );
 }
@@ -133,22 +141,27 @@ export type ToWrite = {
  * calendar and looks; what is written then is sent to the database at once, so that rivals wait for one trip, not five.
  */
 export async function writeAppointment(tx: Tx, it: ToWrite): Promise<AppointmentRow> {
-  const { visit, startsAt, memberId, bookedBy, customer, now, acceptWarnings = false } = it;
+  const { visit, startsAt, memberId, bookedBy, now, acceptWarnings = false } = it;
   const id = randomUUID();
   const isHeld = it.quote.cardCents > 0;
-  // Two bookings of one account at once wait for each other, so that her holds are counted truly.
-  const lockBefore = isHeld ? (customer.id ?? undefined) : undefined;
   const taker = { kind: 'appointment' as const, id };
-  const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, lockBefore, acceptWarnings };
+  const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, acceptWarnings };
   return takeSlot(tx, wanted, async (slot) => {
     const row = rowOf(id, it, slot);
     const [written] = await Promise.all([
-      insertAppointment(tx, row, isHeld ? MOST_OPEN_HOLDS : undefined),
+      insertCounted(tx, row),
       openCard(tx, row),
       isHeld || announce(tx, AppointmentConfirmed, { appointmentId: id, revision: 0 }, now),
     ]);
     return written ?? refuse('too_many_holds');
   });
+}
+
+/** Two bookings of one account at once wait for each other, so that her holds are counted truly. */
+async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRow | undefined> {
+  if (row.state !== 'held' || !row.customerId) return insertAppointment(tx, row);
+  await takeLock(tx, 'bookings', row.customerId);
+  return insertAppointment(tx, row, MOST_OPEN_HOLDS);
 }
 
 async function openCard(tx: Tx, row: NewAppointment): Promise<void> {

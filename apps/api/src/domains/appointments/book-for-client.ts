@@ -1,12 +1,11 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import type { Database } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
-import { planVisit, SlotLost } from '#scheduling';
+import { enterCalendar, planVisit, SlotLost } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
 import { refuseLost, writeAppointment } from './book-appointment.ts';
 import { quoteOf } from './rules.ts';
@@ -42,7 +41,7 @@ export async function bookForClient(
   const terms = mileageTermsAt(visit.professional, now);
   const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
   try {
-    return await inTransaction(deps.db, (tx) =>
+    return await enterCalendar(deps.db, professionalId, (tx) =>
       writeAppointment(tx, {
         visit,
         quote: quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 }),

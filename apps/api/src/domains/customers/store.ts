@@ -2,6 +2,7 @@ import type { SavedAddress } from '@meche/contract/addresses';
 import type { Gender } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
 
 export type CustomerProfile = {
   accountId: string;
@@ -27,7 +28,8 @@ export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
 /** Until the transaction ends nobody else changes her addresses; opens the profile of who was no customer yet. */
 export async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
   await insertProfile(tx, accountId);
-  await sql`select 1 from customers.profiles where account_id = ${accountId} for update`.execute(tx);
+  await sql`select 1 from customers.profiles where account_id = ${accountId}
+    ${lockingRow(tx, 'profile', accountId)}`.execute(tx);
 }
 
 const kept = sql`id, line, city, postal_code, insee_code, is_default`;

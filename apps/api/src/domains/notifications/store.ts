@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
 
 export type Channel = 'email' | 'sms';
 
@@ -57,9 +58,7 @@ export async function settleDelivery(
 
 /** Until the transaction ends, no other reminder of this professional is counted. */
 export async function lockQuota(tx: Tx, professionalId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications.quota.${professionalId}`}, 0))`.execute(
-    tx,
-  );
+  await takeLock(tx, 'text messages', professionalId);
 }
 
 /** Text messages owed or sent for a professional from one instant to another; refused ones do not count. */

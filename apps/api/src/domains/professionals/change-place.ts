@@ -27,6 +27,8 @@ import {
 export type PlaceChangeDeps = {
   db: Database;
   clock: Clock;
+  /** Nobody books at hers until the transaction ends. */
+  keepStill(tx: Tx, professionalId: string): Promise<void>;
   /** What keeps her: visits to come at the places she leaves, and people of her staff beside herself. */
   lookAround(
     tx: Tx,
@@ -68,6 +70,7 @@ export async function changePlace(
   asked: PlaceChange,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    await deps.keepStill(tx, professionalId);
     await lockProfessional(tx, professionalId);
     const own = await getProfessional(tx, professionalId);
     const now = deps.clock.now();

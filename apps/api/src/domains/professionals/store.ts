@@ -10,6 +10,7 @@ import type {
 } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
 
 export type ProfessionalRole = 'HAIRDRESSER' | 'SALON';
 
@@ -141,7 +142,7 @@ export async function lockProfessional(
 ): Promise<{ role: ProfessionalRole; plan: Plan; additionalProfiles: number } | undefined> {
   const found = await sql<{ role: ProfessionalRole; plan: Plan; additionalProfiles: number }>`
     select role, plan, additional_profiles from professionals.professionals
-    where id = ${id} and deleted_at is null for update`.execute(tx);
+    where id = ${id} and deleted_at is null ${lockingRow(tx, 'professional', id)}`.execute(tx);
   return found.rows[0];
 }
 

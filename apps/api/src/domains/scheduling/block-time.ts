@@ -7,8 +7,9 @@ import { refuse } from '#kit/refusal';
 import { type Clock, MINUTE_MS } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
+import { enterCalendar } from './enter-calendar.ts';
 import { freeSlot } from './free-slot.ts';
-import { rewriteDays } from './mark-days.ts';
+import { rewriteDays } from './rewrite-days.ts';
 import { fieldsOfSpan } from './rules.ts';
 import {
   deleteBlockedTime,
@@ -43,7 +44,7 @@ export async function blockTime(
   const members = await listMembers(db, professional.id);
   if (!members.some((member) => member.id === memberId)) refuse('not_found');
   if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
-  return inTransaction(db, async (tx) => {
+  return enterCalendar(db, professional.id, async (tx) => {
     const id = randomUUID();
     await claimOnce(tx, once, id);
     await lockCalendar(tx, professional.id);

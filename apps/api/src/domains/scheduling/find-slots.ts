@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
 import { type PlannedVisit, planVisit, type VisitAsked } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
-import type { Outline, Outlines } from './recall-outline.ts';
+import type { Outline, Outlines } from './remember-availability.ts';
 import { farAway } from './rules.ts';
 import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/database/database';
 import { MINUTE_MS } from '#kit/time';
-import { rewriteDays } from './mark-days.ts';
+import { rewriteDays } from './rewrite-days.ts';
 import { deleteOccupancies, lockCalendar } from './store/occupancies.ts';
 
 /** Gives the time of an appointment or blocked time back, in the caller's transaction. Nothing to free is no error. */

@@ -2,6 +2,7 @@
  * Scheduling: working hours, occupancies, free slots. Knows no money. `takeSlot` and `freeSlot` join their caller's
  * transaction; everything is counted in steps of five minutes in the professional's zone.
  */
+export { enterCalendar } from './enter-calendar.ts';
 export { findNextSlots } from './find-slots.ts';
 export { freeSlot } from './free-slot.ts';
 export { type FirstSlotsRequest, listFirstSlots } from './list-first-slots.ts';

@@ -4,7 +4,7 @@ import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
-import { createOutlines } from './recall-outline.ts';
+import { createOutlines } from './remember-availability.ts';
 
 export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
   const outlines = createOutlines();

@@ -8,7 +8,7 @@ import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, SlotLost, takeSlot } from './index.ts';
 import { listFirstSlots } from './list-first-slots.ts';
-import { createOutlines } from './recall-outline.ts';
+import { createOutlines } from './remember-availability.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {

@@ -13,11 +13,11 @@ import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf, MINUTE_MS } from '#kit/time';
 import { membersAsked } from './find-slots.ts';
-import { daysTaken, type UseOver } from './mark-days.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
+import { daysTaken, type UseOver } from './rewrite-days.ts';
 import { type CalendarRows, farAway, warningsOf } from './rules.ts';
-import { insertTaken, lockCalendar, openResource, type Taker, tryLockCalendar } from './store/occupancies.ts';
+import { insertTaken, lockCalendar, openResource, type Taker } from './store/occupancies.ts';
 
 export type SlotWanted = {
   visit: PlannedVisit;
@@ -27,8 +27,6 @@ export type SlotWanted = {
   startsAt: Date;
   now: Date;
   who: 'customer' | 'professional';
-  /** What the caller must have to itself as well: locked before the calendar, in the same round trip. */
-  lockBefore?: string | undefined;
   /** The professional has seen the warnings. */
   acceptWarnings?: boolean;
 };
@@ -75,20 +73,11 @@ export async function takeSlot<Written>(
   const hours = wanted.who === 'customer' ? ('online' as const) : ('all' as const);
   const asked = { visit, memberIds, days, now, hours };
   const start = startsAt.getTime() / MINUTE_MS;
-  const look = async () => {
-    const { resources, ...rows } = await readCalendar(tx, asked);
-    const question = askOf({ resources, ...rows }, asked);
-    const { memberId, fit } = chosen(question, memberIds, start, wanted);
-    if (!fit.fits) refuseUnfit(fit.reason);
-    return { memberId, fit, question, resources };
-  };
-
-  if (!(await tryLockCalendar(tx, professional.id, wanted.lockBefore))) {
-    // A rush: who comes for what is gone already need not wait in line to hear it.
-    await look();
-    await lockCalendar(tx, professional.id);
-  }
-  const { memberId, fit, question, resources } = await look();
+  await lockCalendar(tx, professional.id);
+  const { resources, ...rows } = await readCalendar(tx, asked);
+  const question = askOf({ resources, ...rows }, asked);
+  const { memberId, fit } = chosen(question, memberIds, start, wanted);
+  if (!fit.fits) refuseUnfit(fit.reason);
   const warnings = warningsOf(fit.warnings, { startsAt, now, slotStepMinutes: professional.slotStepMinutes });
   if (warnings.length > 0 && !wanted.acceptWarnings)
     refuse('warning_not_confirmed', { details: { warnings } });

@@ -2,6 +2,7 @@ import type { SignUpStep } from '@meche/contract/enumerations';
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
 
 export type SignUpDraftRow = {
   id: string;
@@ -30,7 +31,7 @@ export async function findDraft(db: Db, id: string, now: Date): Promise<SignUpDr
 export async function lockDraft(tx: Tx, id: string, now: Date): Promise<SignUpDraftRow | undefined> {
   const { rows } = await sql<SignUpDraftRow>`
     select ${columns} from sign_up.drafts
-    where id = ${id} and expires_at > ${now} for update`.execute(tx);
+    where id = ${id} and expires_at > ${now} ${lockingRow(tx, 'sign-up draft', id)}`.execute(tx);
   return rows[0];
 }
 

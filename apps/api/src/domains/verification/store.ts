@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
 
 export type DocumentRow = {
   professionalId: string;
@@ -17,9 +18,7 @@ export type DecisionRow = { verdict: Verdict; reason: string | null; operatorId:
 
 /** One at a time for each professional: documents and decisions would otherwise pass each other. */
 export async function lockVerification(tx: Tx, professionalId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`verification.${professionalId}`}, 0))`.execute(
-    tx,
-  );
+  await takeLock(tx, 'verification', professionalId);
 }
 
 export async function listDocuments(db: Db, professionalId: string): Promise<DocumentRow[]> {

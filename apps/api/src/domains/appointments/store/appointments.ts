@@ -1,6 +1,7 @@
 import type { AppointmentState, Category, PlaceOfService } from '@meche/contract/enumerations';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
 import type { DB } from '#kit/database/schema-types';
 
 export type StepBooked = {
@@ -102,7 +103,9 @@ export async function findAppointment(db: Db, id: string): Promise<AppointmentRo
 
 /** Waits for whoever is changing it, then reads it as it is. */
 export async function lockAppointment(tx: Tx, id: string): Promise<AppointmentRow | undefined> {
-  await sql`select 1 from appointments.appointments where id = ${id} for update`.execute(tx);
+  await sql`select 1 from appointments.appointments where id = ${id} ${lockingRow(tx, 'appointment', id)}`.execute(
+    tx,
+  );
   return findAppointment(tx, id);
 }
 

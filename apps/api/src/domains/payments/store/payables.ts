@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
 import type { PaymentsPayables } from '#kit/database/schema-types';
 import type { PayableStatus } from '../rules.ts';
 
@@ -21,7 +22,7 @@ export async function lockPayable(tx: Tx, id: string): Promise<Payable> {
     .selectFrom('payments.payables')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .modifyEnd(lockingRow(tx, 'payable', id))
     .executeTakeFirstOrThrow();
   return row as Payable;
 }

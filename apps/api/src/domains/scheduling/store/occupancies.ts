@@ -1,24 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
 
-const calendarLock = (professionalId: string) => sql`hashtextextended(${professionalId}, 7)`;
-
-/** One booking at a time per professional: rivals wait here instead of deadlocking inside the exclusion constraint. */
-export async function lockCalendar(tx: Tx, professionalId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${calendarLock(professionalId)})`.execute(tx);
-}
-
-/** False when a rival has the calendar just now. `before` is locked first, in the same round trip, waiting if need be. */
-export async function tryLockCalendar(tx: Tx, professionalId: string, before?: string): Promise<boolean> {
-  const attempt = sql`pg_try_advisory_xact_lock(${calendarLock(professionalId)}) as got`;
-  // A target list is worked off from left to right.
-  const { rows } = await (before === undefined
-    ? sql<{ got: boolean }>`select ${attempt} -- prepared`
-    : sql<{
-        got: boolean;
-      }>`select pg_advisory_xact_lock(hashtextextended(${before}, 11)), ${attempt} -- prepared`
-  ).execute(tx);
-  return rows[0]?.got === true;
+/** Nobody else books at these businesses until the transaction ends: rivals wait here instead of deadlocking inside the exclusion constraint. */
+export async function lockCalendar(tx: Tx, professionalIds: string | readonly string[]): Promise<void> {
+  await takeLock(tx, 'calendar', professionalIds);
 }
 
 export type ResourceWanted = { memberId: string } | { equipmentId: string; unit: number };

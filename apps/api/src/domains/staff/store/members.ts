@@ -1,6 +1,7 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
 import type { StaffRow } from '../rules.ts';
 
 export type MemberOfStaff = {
@@ -89,7 +90,8 @@ export async function lockMember(
   { id, professionalId }: { id: string; professionalId: string },
 ): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`select ${ofStaff} from staff.members
-    where id = ${id} and professional_id = ${professionalId} and deleted_at is null for update`.execute(tx);
+    where id = ${id} and professional_id = ${professionalId} and deleted_at is null
+    ${lockingRow(tx, 'member', id)}`.execute(tx);
   return rows[0];
 }
 

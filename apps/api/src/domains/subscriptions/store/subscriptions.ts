@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { lockingRow } from '#kit/database/locks';
 
 export type Subscription = {
   professionalId: string;
@@ -40,7 +41,7 @@ export async function updatePaymentMethod(
     update subscriptions.subscriptions s set payment_method_id = ${paymentMethodId}
     from (
       select payment_method_id as former from subscriptions.subscriptions
-      where professional_id = ${professionalId} for update
+      where professional_id = ${professionalId} ${lockingRow(tx, 'subscription', professionalId)}
     ) before
     where s.professional_id = ${professionalId} returning before.former`.execute(tx);
   const former = rows[0]?.former ?? null;
