@@ -2,8 +2,11 @@ import type { Permission } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { z } from './zod.ts';
 
-/** Who may call: anyone, any signed-in person, or a role's own area. Ownership of the object is checked by the use case. */
-export type Audience = 'anyone' | 'signed_in' | 'professional';
+/**
+ * Who may call: anyone, any signed-in person, a role's own area, or the marketplace's operators, whose every call is written
+ * to the audit trail. Ownership of the object is checked by the use case.
+ */
+export type Audience = 'anyone' | 'signed_in' | 'professional' | 'operator';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -55,3 +55,40 @@ export const submitDocuments = endpoint({
   response: verification,
   refusals: ['verification_closed'],
 });
+
+const professionalParams = z.strictObject({ professionalId: uuid });
+
+export const listWaitingVerifications = endpoint({
+  method: 'GET',
+  path: '/operator/verifications',
+  summary:
+    'Professionals whose documents nobody has answered yet, who has waited longest first; a hundred at most',
+  audience: 'operator',
+  response: z.array(
+    z.object({ professionalId: uuid, slug: z.string(), businessName: z.string(), submittedAt: instant }),
+  ),
+});
+
+export const getVerificationOf = endpoint({
+  method: 'GET',
+  path: '/operator/verifications/:professionalId',
+  summary: 'The documents of a professional, as she submitted them; their bytes by GET /files/{id}',
+  audience: 'operator',
+  params: professionalParams,
+  response: verification,
+});
+
+export const decideVerification = endpoint({
+  method: 'POST',
+  path: '/operator/verifications/:professionalId/decision',
+  summary: 'The answer to her documents: verified, or rejected with the reason that she reads',
+  audience: 'operator',
+  params: professionalParams,
+  body: z.strictObject({
+    verdict: z.enum(['verified', 'rejected']),
+    reason: z.string().max(1000).optional().describe('Of a rejection'),
+    kbisIssuedOn: day.optional().describe('The day on the KBIS, where she did not write it'),
+  }),
+  response: verification,
+  refusals: ['verification_closed', 'verification_incomplete'],
+});

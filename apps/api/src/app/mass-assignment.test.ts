@@ -70,8 +70,10 @@ beforeAll(async () => {
   const customer = await aCustomer(house.db);
   const salon = await aProfessional(house.db);
   const hairdresser = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+  const operator = await aCustomer(house.db);
+  await sql`update identity.accounts set is_operator = true where id = ${operator.id}`.execute(house.db);
   sessions = await Promise.all(
-    [customer.id, salon.accountId, hairdresser.accountId].map((id) => house.signIn(id)),
+    [customer.id, salon.accountId, hairdresser.accountId, operator.id].map((id) => house.signIn(id)),
   );
   const { paths } = (await house.call('GET', '/openapi.json')).raw as {
     paths: Record<string, Record<string, Operation>>;
@@ -142,9 +144,11 @@ test('of sixty privileged names at every depth of every write, all are refused b
       for (const name of privileged.filter((one) => !node.known.has(one))) {
         const session = path.includes('home-service')
           ? sessions[2]
-          : /professional|salon|place-change/.test(path)
-            ? sessions[1]
-            : sessions[index % 2];
+          : path.startsWith('/operator')
+            ? sessions[3]
+            : /professional|salon|place-change/.test(path)
+              ? sessions[1]
+              : sessions[index % 2];
         const answer = await house.app.inject({
           method,
           url,

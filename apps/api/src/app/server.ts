@@ -9,8 +9,8 @@ import { filesRoutes } from '#files';
 import {
   createSessionAnswers,
   createSessions,
-  findAccount,
   identityRoutes,
+  isOperator,
   proveEmail,
   registerAccount,
   type Sessions,
@@ -73,6 +73,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     db,
     callerOf: (request) => sessions.callerOf(db, request),
     standingOf: (accountId) => findStanding(db, accountId),
+    isOperator: (accountId) => isOperator(db, accountId),
   });
   http.serve(configuration, async () => ({
     identity: {
@@ -143,7 +144,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
           : refuse('not_found');
       return caller ? { kind: 'account', id: caller.accountId } : refuse('unauthenticated');
     },
-    isOperator: async (accountId) => (await findAccount(db, accountId))?.isOperator ?? false,
+    isOperator: (accountId) => isOperator(db, accountId),
   });
   verificationRoutes(http, { db, clock });
   subscriptionsRoutes(http, billingOf(parts));

@@ -23,6 +23,9 @@ const professional: Row = [401, 403, 'yes', 'yes', 'yes', 403];
 const owner: Row = [401, 403, 'yes', 'yes', 403, 403];
 const hairdresser: Row = [401, 403, 'yes', 403, 403, 403];
 const salon: Row = [401, 403, 403, 'yes', 403, 403];
+/** The marketplace's own: an operator's, whosever it is. */
+const desk: Row = [401, 403, 403, 403, 403, 'yes'];
+const ofDesk: Objects = { own: desk, foreign: desk, absent: [401, 403, 403, 403, 403, 404] };
 const nobody: Row = [404, 404, 404, 404, 404, 404];
 /** Whose it is not: it does not exist for her. */
 const unknown: Row = [401, 404, 404, 404, 404, 404];
@@ -119,6 +122,10 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/subscription': owner,
   'GET /professional/subscription/card': owner,
   'PUT /professional/subscription/card': owner,
+
+  'GET /operator/verifications': desk,
+  'GET /operator/verifications/{professional_id}': ofDesk,
+  'POST /operator/verifications/{professional_id}/decision': ofDesk,
 
   'GET /professional/staff': salon,
   'POST /professional/staff': salon,

@@ -194,6 +194,8 @@ async function draftOf({ kind }: Asking, route: string, body?: object): Promise<
   };
 }
 
+const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ?? randomUUID();
+
 /** What is sent; a route without a line is sent as it stands, with an empty body. */
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
   'GET /communes': async () => ({ path: '/communes?text=Rennes' }),
@@ -255,6 +257,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),
   'DELETE /professional/staff/{id}/invitation': on(staffOf),
   'DELETE /professional/staff/{id}/membership': on(staffOf),
+  'GET /operator/verifications/{professional_id}': on(businessOf),
+  'POST /operator/verifications/{professional_id}/decision': on(businessOf, {
+    body: { verdict: 'rejected', reason: 'La photo est floue.' },
+  }),
   'POST /staff-invitations/read': async () => ({ body: { token: 'a-guess' } }),
   'POST /staff-invitations/accept': async () => ({ body: { token: 'a-guess' } }),
 };

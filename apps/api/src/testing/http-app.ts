@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { createSessions, type Sessions } from '#identity';
+import { createSessions, isOperator, type Sessions } from '#identity';
 import type { Database } from '#kit/database/database';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor, type HttpDoor } from '#kit/http/serve';
@@ -16,6 +16,6 @@ export function httpApp(
   installErrors(app);
   const callerOf = (request: FastifyRequest) => sessions.callerOf(db, request);
   const standingOf = (accountId: string) => findStanding(db, accountId);
-  mount(createHttpDoor({ app, callerOf, standingOf, db }), sessions);
+  mount(createHttpDoor({ app, callerOf, standingOf, isOperator: (id) => isOperator(db, id), db }), sessions);
   return app;
 }

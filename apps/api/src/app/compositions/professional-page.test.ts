@@ -19,6 +19,7 @@ beforeAll(async () => {
     db: fresh.db,
     callerOf: async () => null,
     standingOf: async () => undefined,
+    isOperator: async () => false,
   });
   professionalPageRoutes(http, { db: fresh.db, clock });
 });

@@ -23,7 +23,13 @@ export {
 export { type IdentityDeps, identityRoutes } from './routes.ts';
 export { setOperator } from './set-operator.ts';
 export { createTokenSigner } from './sign-tokens.ts';
-export { type Account, findAccount, findAccountByEmail, listAccountsByIds } from './store/accounts.ts';
+export {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  isOperator,
+  listAccountsByIds,
+} from './store/accounts.ts';
 export { type Link, spendLink } from './store/links.ts';
 export { listLivingSessions } from './store/sessions.ts';
 export { useLink } from './use-link.ts';

@@ -1,7 +1,9 @@
 import type { Db } from '#kit/database/database';
 import { listProfessionalsByIds } from '#professionals';
 import { isOpen } from './rules.ts';
-import { listSubmitted } from './store.ts';
+import { listUnanswered } from './store.ts';
+
+const MOST = 100;
 
 export type WaitingProfessional = {
   professionalId: string;
@@ -10,15 +12,16 @@ export type WaitingProfessional = {
   submittedAt: Date;
 };
 
-/** Whose documents wait for an operator, who has waited longest first. */
+/** Whose documents wait for an operator, who has waited longest first; a hundred at most. */
 export async function listWaiting(db: Db): Promise<WaitingProfessional[]> {
-  const submitted = await listSubmitted(db);
+  const submitted = await listUnanswered(db, MOST);
   const professionals = await listProfessionalsByIds(
     db,
     submitted.map(({ professionalId }) => professionalId),
   );
+  const byId = new Map(professionals.map((one) => [one.id, one]));
   return submitted.flatMap(({ professionalId, submittedAt }) => {
-    const found = professionals.find(({ id }) => id === professionalId);
+    const found = byId.get(professionalId);
     if (!found || !isOpen(found.verification)) return [];
     return [{ professionalId, slug: found.slug, businessName: found.businessName, submittedAt }];
   });

@@ -3,7 +3,9 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
+import { decideVerification } from './decide-verification.ts';
 import { getVerification } from './get-verification.ts';
+import { listWaiting } from './list-waiting.ts';
 import { submitDocuments } from './submit-documents.ts';
 
 export function verificationRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
@@ -16,6 +18,26 @@ export function verificationRoutes(http: HttpDoor, { db, clock }: { db: Database
     const { kbisIssuedOn, ...files } = body;
     await inTransaction(db, (tx) =>
       submitDocuments(tx, { professionalId, files, kbisIssuedOn, now: clock.now() }),
+    );
+    return getVerification(db, clock, professionalId);
+  });
+
+  http.serve(contract.listWaitingVerifications, async () => {
+    const waiting = await listWaiting(db);
+    return waiting.map((one) => ({ ...one, submittedAt: one.submittedAt.toISOString() }));
+  });
+
+  http.serve(contract.getVerificationOf, async ({ params }) =>
+    getVerification(db, clock, params.professionalId),
+  );
+
+  http.serve(contract.decideVerification, async ({ params, body, caller }) => {
+    const { professionalId } = params;
+    const asked = { professionalId, operatorId: caller.accountId };
+    const { verdict, reason = '', kbisIssuedOn } = body;
+    await decideVerification(
+      { db, clock },
+      verdict === 'rejected' ? { ...asked, verdict, reason } : { ...asked, verdict, kbisIssuedOn },
     );
     return getVerification(db, clock, professionalId);
   });

@@ -62,11 +62,17 @@ export async function findLastDecision(db: Db, professionalId: string): Promise<
   return rows[0];
 }
 
-/** Professionals with documents, who has waited longest first. */
-export async function listSubmitted(db: Db): Promise<{ professionalId: string; submittedAt: Date }[]> {
+/** Professionals with documents that came after the last decision, who has waited longest first. */
+export async function listUnanswered(
+  db: Db,
+  limit: number,
+): Promise<{ professionalId: string; submittedAt: Date }[]> {
   const { rows } = await sql<{ professionalId: string; submittedAt: Date }>`
-    select professional_id, max(submitted_at) as submitted_at from verification.documents
-    group by professional_id order by max(submitted_at), professional_id`.execute(db);
+    select professional_id, max(submitted_at) as submitted_at from verification.documents as document
+    where not exists (
+      select from verification.decisions as decision
+      where decision.professional_id = document.professional_id and decision.at >= document.submitted_at)
+    group by professional_id order by max(submitted_at), professional_id limit ${limit}`.execute(db);
   return rows;
 }
 

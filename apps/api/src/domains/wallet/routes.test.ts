@@ -29,6 +29,7 @@ beforeAll(async () => {
         ? { accountId: headers.who, sessionId: randomUUID(), role: 'SALON' }
         : null,
     standingOf: (accountId) => findStanding(fresh.db, accountId),
+    isOperator: async () => false,
   });
   walletRoutes(http, {
     db: fresh.db,

@@ -12,6 +12,7 @@ import { apiBase } from '@meche/contract/paths';
 import { fromWire, toWire, wireJsonSchema, wireKey, wirePath } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { recordAudit } from '../audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Once } from '../once.ts';
 import { refuse } from '../refusal.ts';
@@ -58,10 +59,12 @@ export type HttpDoorOptions = {
   callerOf: (request: FastifyRequest) => Promise<Caller | null>;
   /** Where she stands in the business she owns or works in, as it is now; undefined: in none. */
   standingOf: (accountId: string) => Promise<Standing | undefined>;
+  isOperator: (accountId: string) => Promise<boolean>;
   db: Database;
 };
 
-export function createHttpDoor({ app, callerOf, standingOf, db }: HttpDoorOptions): HttpDoor {
+export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
+  const { app, callerOf, db } = options;
   const bind = (endpoint: Endpoint, handle: (call: Call<Endpoint>) => Promise<unknown>) => {
     if ((endpoint.audience === 'professional') !== (endpoint.needs !== undefined))
       throw new Error(`${endpoint.method} ${endpoint.path} must say what a professional needs for it`);
@@ -71,12 +74,13 @@ export function createHttpDoor({ app, callerOf, standingOf, db }: HttpDoorOption
       schema: routeSchema(endpoint),
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
-        const caller = await admit(endpoint, await callerOf(request), standingOf);
+        const caller = await admit(endpoint, await callerOf(request), options);
         const input = {
           params: parsed(endpoint.params, request.params),
           query: parsed(endpoint.query, request.query),
           body: parsed(endpoint.body, request.body ?? {}),
         };
+        if (endpoint.audience === 'operator') await recordCall(db, caller, endpoint, input.params);
         reply.code(endpoint.status ?? 200);
         return handle({ ...input, caller, request, reply } as never);
       },
@@ -150,14 +154,25 @@ function asExtendedValue(text: string): string {
 async function admit(
   { audience, needs }: Endpoint,
   caller: Caller | null,
-  standingOf: HttpDoorOptions['standingOf'],
+  { standingOf, isOperator }: Pick<HttpDoorOptions, 'standingOf' | 'isOperator'>,
 ): Promise<Caller | null> {
   if (audience === 'anyone') return caller;
   if (!caller) refuse('unauthenticated');
+  if (audience === 'operator' && !(await isOperator(caller.accountId))) refuse('forbidden');
   if (!needs) return caller;
   const standing = await standingOf(caller.accountId);
   if (!standing?.can.has(needs)) refuse('forbidden');
   return { ...caller, standing } as Caller;
+}
+
+/** Before it is carried out: what an operator looked at or did is known even where it fails. Bodies may be private. */
+async function recordCall(db: Database, caller: Caller | null, { method, path }: Endpoint, params: unknown) {
+  await recordAudit(db, {
+    actorId: caller?.accountId ?? null,
+    action: 'operator_called',
+    subject: `${method} ${path}`,
+    detail: params as Record<string, unknown>,
+  });
 }
 
 function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {

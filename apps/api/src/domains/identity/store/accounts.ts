@@ -153,6 +153,18 @@ export async function updateRole(tx: Tx, it: { id: string; from: Role; to: Role 
   return updated.numUpdatedRows === 1n;
 }
 
+/** Read at every call of the operator's desk: the flag ends with the command that takes it back, not with a token. */
+export async function isOperator(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('isOperator', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** False when the flag stood so already. */
 export async function updateOperator(tx: Tx, id: string, isOperator: boolean): Promise<boolean> {
   const updated = await tx
