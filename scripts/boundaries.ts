@@ -217,6 +217,23 @@ const house: Rule[] = [
     plant: { from: `${partners}/email/plant-neighbour.ts`, to: 'packages/neighbourhood/src/main.ts' },
   },
   {
+    name: 'demo-for-the-seed',
+    because: 'the demo marketplace is words and figures for the seed, and nobody else runs on them',
+    from: {
+      path: '^(apps|packages|scripts|e2e|benches)/',
+      pathNot: '^packages/demo/|^apps/api/src/app/seed/',
+    },
+    to: { path: '^packages/demo/' },
+    plant: { from: 'apps/api/src/app/plant-demo.ts', to: 'packages/demo/src/towns.ts' },
+  },
+  {
+    name: 'demo-sees-the-contract',
+    because: 'the demo marketplace holds no engine: of the project it knows the words of the contract',
+    from: { path: '^packages/demo/src/' },
+    to: { path: '.', pathNot: '^packages/(demo/src|contract/src)/' },
+    plant: { from: 'packages/demo/src/plant.ts', to: 'packages/slots/src/index.ts' },
+  },
+  {
     name: 'web-without-api',
     because: 'the web app knows the contract, not the server',
     from: { path: '^apps/web/' },

@@ -7,8 +7,8 @@ import type {
 } from '@meche/contract/enumerations';
 import type { Commune } from '@meche/contract/fields';
 import type { MemberPermission } from '@meche/contract/permissions';
+import type { Town } from '@meche/demo/towns';
 import type { Coordinates } from '#places';
-import type { Town } from './towns.ts';
 
 /** A commune with a place on the map, and the postal code it is written with here. */
 export type Spot = { name: string; inseeCode: string; postalCode: string; coordinates: Coordinates };

@@ -1,12 +1,12 @@
+import { anyStreets } from '@meche/demo/names';
+import { cancelReasons, notes } from '@meche/demo/reviews-texts';
 import { share } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, startOfDay } from '#kit/time';
 import { roadDistanceHm } from '#places';
 import type { Booking } from './fill-calendar.ts';
 import type { House } from './house.ts';
 import type { Guest } from './make-customers.ts';
-import { anyStreets } from './names.ts';
 import { type Random, randomFor } from './random.ts';
-import { cancelReasons, notes } from './reviews-texts.ts';
 
 export type AppointmentRow = ReturnType<typeof makeAppointment>['row'];
 export type EventRow = {

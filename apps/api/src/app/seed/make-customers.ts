@@ -1,8 +1,8 @@
+import { names } from '@meche/demo/names';
 import { plusDays, startOfDay } from '#kit/time';
 import { slugOf } from '#professionals';
 import type { Account } from './house.ts';
 import { mobile } from './make-houses.ts';
-import { names } from './names.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 
 /** Someone in a chair. Without an account when the professional books for her. */

@@ -1,14 +1,14 @@
 import type { PlaceOfService, Plan, VerificationState } from '@meche/contract/enumerations';
+import { type HomeKind, homeKinds, type SalonKind, salonKinds } from '@meche/demo/kinds-of-houses';
+import { homeTellings, palettes, salonTellings } from '@meche/demo/looks';
+import { namesIn, ownNames } from '@meche/demo/names';
 import { plusDays, startOfDay } from '#kit/time';
 import { timeZoneOf } from '#places';
 import { freeSlug, slugOf } from '#professionals';
 import type { House, HouseRow, LocatedTown, MileageRow, PlaceRow, Spot } from './house.ts';
-import { type HomeKind, homeKinds, type SalonKind, salonKinds } from './kinds-of-houses.ts';
-import { homeTellings, palettes, salonTellings } from './looks.ts';
 import { makeExceptions, makeHours } from './make-hours.ts';
 import { makeMembers } from './make-members.ts';
 import { makeServices } from './make-services.ts';
-import { namesIn, ownNames } from './names.ts';
 import { idFor, type Random, randomFor } from './random.ts';
 
 /** Those whose password is printed. */

@@ -1,5 +1,5 @@
+import { namesIn } from '@meche/demo/names';
 import type { Hours, Member } from './house.ts';
-import { namesIn } from './names.ts';
 import { idFor, type Random } from './random.ts';
 
 export type Team = {

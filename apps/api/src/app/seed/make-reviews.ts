@@ -1,7 +1,7 @@
+import { aboutService, apologies, closings, homeClosings, openings, thanks } from '@meche/demo/reviews-texts';
 import { HOUR_MS, later, startOfDay } from '#kit/time';
 import type { AppointmentRow, Seated } from './make-appointments.ts';
 import { idFor, type Random, randomFor } from './random.ts';
-import { aboutService, apologies, closings, homeClosings, openings, thanks } from './reviews-texts.ts';
 
 export type ReviewRow = {
   id: string;

@@ -1,8 +1,13 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { Kind } from '@meche/demo/kinds-of-houses';
+import {
+  type EquipmentName,
+  type TradeKey,
+  type TradeService,
+  trade,
+} from '@meche/demo/services-of-the-trade';
 import type { Equipment, Service, Step } from './house.ts';
-import type { Kind } from './kinds-of-houses.ts';
 import { idFor, type Random } from './random.ts';
-import { type EquipmentName, type TradeKey, type TradeService, trade } from './services-of-the-trade.ts';
 
 export type Offer = {
   professionalId: string;

@@ -1,3 +1,4 @@
+import { fewTowns, type Town, towns } from '@meche/demo/towns';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { MINUTE_MS, plusDays, startOfDay } from '#kit/time';
@@ -14,7 +15,6 @@ import { makeHouses } from './make-houses.ts';
 import { makeReviews } from './make-reviews.ts';
 import { seatCamille, seatGuests } from './seat-guests.ts';
 import { analyse, insertRows, listSpotsAround } from './store.ts';
-import { fewTowns, type Town, towns } from './towns.ts';
 import { writeCalendars } from './write-calendars.ts';
 import { writeAccounts, writeHouses } from './write-houses.ts';
 
