@@ -328,6 +328,18 @@ CREATE TABLE kit.rate_limits (
 );
 CREATE INDEX rate_limits_expiry_idx ON kit.rate_limits USING btree (expires_at);
 
+-- Rows that a sweep could not deal with: left out until retry_at, so that those behind them have their turn; gone once dealt with. error says kinds, codes and frames, never what was typed.
+CREATE TABLE kit.sweep_failures (
+  sweep text NOT NULL,
+  subject text NOT NULL,
+  attempts integer NOT NULL,
+  failed_at timestamp with time zone NOT NULL,
+  retry_at timestamp with time zone NOT NULL,
+  error jsonb NOT NULL,
+  CONSTRAINT sweep_failures_pkey PRIMARY KEY (sweep, subject),
+  CONSTRAINT sweep_failures_attempts_check CHECK ((attempts > 0))
+);
+
 -- One row per message owed; the key makes a redelivered fact send nothing twice.
 CREATE TABLE notifications.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

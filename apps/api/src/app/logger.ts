@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
+import { sayError } from '#kit/say-error';
 
 /** What a line of the log may hold beside its level, its time and its message. */
 const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where']);
@@ -33,20 +34,7 @@ export function loggerOptions(level: string): LoggerOptions {
         id: request.id,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        code: error.code,
-        // PostgreSQL quotes the offending values in details, and messages may hold input: the stack's frames suffice.
-        frames: framesOf(error),
-      }),
+      err: sayError,
     },
   };
-}
-
-function framesOf({ stack = '', message }: Error): string[] {
-  const said = stack.indexOf(message);
-  return stack
-    .slice(said < 0 ? 0 : said + message.length)
-    .split('\n')
-    .filter((frame) => frame.trimStart().startsWith('at '));
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { Sweep } from '#kit/jobs/reactions';
+import { sweepEach } from '#kit/jobs/sweep-each';
 import type { Clock } from '#kit/time';
 import type { PaymentsDeps } from '#payments';
 import { completeUnmarked } from './complete-unmarked.ts';
@@ -18,14 +19,12 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
     run: (deps: Deps, id: string) => Promise<void>,
   ): Sweep => ({
     name,
-    run: async () => {
-      const ids = await list(deps.db, deps.clock.now());
-      const bugs: unknown[] = [];
-      for (const id of ids) await run(deps, id).catch((error) => bugs.push(error));
-      // One that cannot be dealt with must not hold up the others.
-      if (bugs.length > 0) throw new AggregateError(bugs, `${name}: ${bugs.length} of ${ids.length} failed`);
-      return ids.length;
-    },
+    run: () =>
+      sweepEach<string>(deps, {
+        sweep: name,
+        list: (due) => list(deps.db, due),
+        run: (id) => run(deps, id),
+      }),
   });
   return [
     sweep('expire-holds', listExpired, expireHold),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import type { Due } from '#kit/jobs/sweep-each';
 
 /** Whose file it is: an account's, or a sign-up draft's before there is an account. */
 export type FileOwner = { kind: 'account' | 'sign_up_draft'; id: string };
@@ -81,10 +82,11 @@ export async function changeOwner(tx: Tx, from: FileOwner, to: FileOwner, sweepA
 }
 
 /** Claims files whose time has come, and those that a stopped process claimed; nobody attaches them any more. */
-export async function claimForRemoval(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function claimForRemoval(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update files.files set removing = true where id in (
-      select id from files.files where sweep_at <= ${now} order by sweep_at limit ${limit} for update skip locked
+      select id from files.files where sweep_at <= ${now} and id <> all(${[...except]}::uuid[])
+      order by sweep_at, id limit ${limit} for update skip locked
     ) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

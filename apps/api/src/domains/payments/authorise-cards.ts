@@ -1,25 +1,23 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { sweepEach } from '#kit/jobs/sweep-each';
 import type { PaymentsDeps } from './open-payable.ts';
 import { runOperations } from './run-operations.ts';
 import { insertOperation } from './store/operations.ts';
 import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable } from './store/payables.ts';
-
-const BATCH = 50;
 
 /**
  * Sweep: saved cards whose hold is due are asked for it (48 h before the visit), and holds that are about to run out are
  * replaced: the new one first, then the old one is given back. Answers how many it began.
  */
 export async function authoriseDue(deps: PaymentsDeps): Promise<number> {
-  const now = deps.clock.now();
-  const due = await listToAuthorise(deps.db, now, BATCH);
-  const ageing = await listToRenew(deps.db, now, BATCH);
-  for (const id of [...due, ...ageing]) {
-    await inTransaction(deps.db, async (tx) => begin(tx, await lockPayable(tx, id), now));
-  }
-  if (due.length + ageing.length > 0) await runOperations(deps);
-  return due.length + ageing.length;
+  const started = await sweepEach<string>(deps, {
+    sweep: 'authorise-cards',
+    list: async (due) => [...(await listToAuthorise(deps.db, due)), ...(await listToRenew(deps.db, due))],
+    run: (id, now) => inTransaction(deps.db, async (tx) => begin(tx, await lockPayable(tx, id), now)),
+  });
+  if (started > 0) await runOperations(deps);
+  return started;
 }
 
 async function begin(tx: Tx, payable: Payable, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { RowFailed, RowsFailed } from '#kit/jobs/sweep-each';
 import { later, MINUTE_MS } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { carryOut } from './carry-out-operation.ts';
@@ -19,7 +20,7 @@ export function leaseFrom(now: Date): Date {
  */
 export async function runOperations(deps: PaymentsDeps, only: { payableId?: string } = {}): Promise<number> {
   let settled = 0;
-  const bugs: unknown[] = [];
+  const bugs: RowFailed[] = [];
   for (;;) {
     const now = deps.clock.now();
     const operation = await claimOperation(deps.db, now, leaseFrom(now), only.payableId);
@@ -30,11 +31,10 @@ export async function runOperations(deps: PaymentsDeps, only: { payableId?: stri
     } catch (error) {
       await postpone(deps, operation);
       if (error instanceof PartnerUnavailable) break;
-      bugs.push(error);
+      bugs.push(new RowFailed(operation.id, operation.attempts, error));
     }
   }
-  if (bugs.length > 0)
-    throw new AggregateError(bugs, `${bugs.length} payment operations could not be settled`);
+  if (bugs.length > 0) throw new RowsFailed(bugs, `${bugs.length} payment operations could not be settled`);
   return settled;
 }
 

@@ -5,6 +5,7 @@ import { wireKey } from '@meche/contract/wire';
 import { attachFiles, type FileOwner, handOverFiles, releaseFiles, removeFilesOf } from '#files';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { sweepEach } from '#kit/jobs/sweep-each';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
@@ -21,8 +22,6 @@ import {
 } from './store.ts';
 
 type Deps = { db: Database; clock: Clock };
-
-const BATCH = 50;
 
 const ownerOf = (id: string): FileOwner => ({ kind: 'sign_up_draft', id });
 
@@ -69,15 +68,15 @@ export async function dropSignUpDraft({ db, clock }: Deps, id: string): Promise<
 }
 
 /** Removes drafts that nobody went on with for thirty days. Answers how many. */
-export async function sweepSignUpDrafts({ db, clock }: Deps): Promise<number> {
-  const now = clock.now();
-  const ids = await listExpiredDrafts(db, now, BATCH);
-  for (const id of ids) {
-    await inTransaction(db, async (tx) => {
-      if (await deleteDraft(tx, id)) await removeFilesOf(tx, ownerOf(id), now);
-    });
-  }
-  return ids.length;
+export async function sweepSignUpDrafts(deps: Deps): Promise<number> {
+  return sweepEach<string>(deps, {
+    sweep: 'sign-up-drafts',
+    list: (due) => listExpiredDrafts(deps.db, due),
+    run: (id, now) =>
+      inTransaction(deps.db, async (tx) => {
+        if (await deleteDraft(tx, id)) await removeFilesOf(tx, ownerOf(id), now);
+      }),
+  });
 }
 
 /**

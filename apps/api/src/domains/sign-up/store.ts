@@ -3,6 +3,7 @@ import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
+import type { Due } from '#kit/jobs/sweep-each';
 
 export type SignUpDraftRow = {
   id: string;
@@ -52,9 +53,9 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   return deleted.numDeletedRows === 1n;
 }
 
-export async function listExpiredDrafts(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listExpiredDrafts(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from sign_up.drafts where expires_at <= ${now}
-    order by expires_at limit ${limit}`.execute(db);
+    select id from sign_up.drafts where expires_at <= ${now} and id <> all(${[...except]}::uuid[])
+    order by expires_at, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

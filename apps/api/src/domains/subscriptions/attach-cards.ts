@@ -3,6 +3,7 @@ import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
+import { RowFailed, RowsFailed } from '#kit/jobs/sweep-each';
 import { type Clock, later, MINUTE_MS } from '#kit/time';
 import { type Billing, CardDeclined, type SavedCard } from '#partners/card-payments/billing.port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
@@ -36,7 +37,7 @@ const LEASE_MS = MINUTE_MS;
  */
 export async function attachCards(deps: BillingDeps, only?: string): Promise<number> {
   let settled = 0;
-  const bugs: unknown[] = [];
+  const bugs: RowFailed[] = [];
   for (;;) {
     const now = deps.clock.now();
     const attachment = await claimAttachment(deps.db, { now, leaseUntil: later(now, LEASE_MS), only });
@@ -48,10 +49,10 @@ export async function attachCards(deps: BillingDeps, only?: string): Promise<num
       const retryAt = later(deps.clock.now(), attachmentRetryMs(attachment.attempts));
       await postponeAttachment(deps.db, attachment.id, retryAt);
       if (error instanceof PartnerUnavailable) break;
-      bugs.push(error);
+      bugs.push(new RowFailed(attachment.id, attachment.attempts, error));
     }
   }
-  if (bugs.length > 0) throw new AggregateError(bugs, `${bugs.length} cards could not be attached`);
+  if (bugs.length > 0) throw new RowsFailed(bugs, `${bugs.length} cards could not be attached`);
   return settled;
 }
 

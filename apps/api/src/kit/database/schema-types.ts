@@ -281,6 +281,15 @@ export interface KitRateLimits {
   name: string;
 }
 
+export interface KitSweepFailures {
+  attempts: number;
+  error: Json;
+  failedAt: Timestamp;
+  retryAt: Timestamp;
+  subject: string;
+  sweep: string;
+}
+
 export interface NotificationsDeliveries {
   channel: string;
   createdAt: Timestamp;
@@ -775,6 +784,7 @@ export interface DB {
   "kit.facts": KitFacts;
   "kit.idempotencyKeys": KitIdempotencyKeys;
   "kit.rateLimits": KitRateLimits;
+  "kit.sweepFailures": KitSweepFailures;
   "notifications.deliveries": NotificationsDeliveries;
   "payments.operations": PaymentsOperations;
   "payments.partnerAccounts": PaymentsPartnerAccounts;

@@ -1,30 +1,37 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
+import type { Due } from '#kit/jobs/sweep-each';
 
-const BATCH = 50;
+type Deadline = 'expires_at' | 'reminder_at' | 'closing_at' | 'settle_at';
 
-async function listIds(db: Db, which: ReturnType<typeof sql>): Promise<string[]> {
-  const found = await sql<{
-    id: string;
-  }>`select id from appointments.appointments where ${which} limit ${BATCH}`.execute(db);
-  return found.rows.map((row) => row.id);
+async function listDue(
+  db: Db,
+  deadline: Deadline,
+  { now, limit, except }: Due,
+  which = sql`true`,
+): Promise<string[]> {
+  const column = sql.ref(deadline);
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments.appointments where ${which} and ${column} <= ${now} and id <> all(${[...except]}::uuid[])
+    order by ${column}, id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Holds and requests whose time is up. */
-export function listExpired(db: Db, now: Date): Promise<string[]> {
-  return listIds(db, sql`expires_at <= ${now}`);
+export function listExpired(db: Db, due: Due): Promise<string[]> {
+  return listDue(db, 'expires_at', due);
 }
 
-export function listToRemind(db: Db, now: Date): Promise<string[]> {
-  return listIds(db, sql`reminder_at <= ${now}`);
+export function listToRemind(db: Db, due: Due): Promise<string[]> {
+  return listDue(db, 'reminder_at', due);
 }
 
 /** Confirmed ones that nobody marked for 20 hours. */
-export function listUnmarked(db: Db, now: Date): Promise<string[]> {
-  return listIds(db, sql`state = 'confirmed' and closing_at <= ${now}`);
+export function listUnmarked(db: Db, due: Due): Promise<string[]> {
+  return listDue(db, 'closing_at', due, sql`state = 'confirmed'`);
 }
 
 /** Completed ones and no-shows that can no longer be undone. */
-export function listToSettle(db: Db, now: Date): Promise<string[]> {
-  return listIds(db, sql`settle_at <= ${now}`);
+export function listToSettle(db: Db, due: Due): Promise<string[]> {
+  return listDue(db, 'settle_at', due);
 }

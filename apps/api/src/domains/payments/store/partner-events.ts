@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
+import type { Due } from '#kit/jobs/sweep-each';
 
 export type StoredEvent = {
   id: string;
@@ -18,16 +20,20 @@ export async function insertPartnerEvent(
     .execute();
 }
 
-export async function listWaitingEvents(db: Db, limit: number): Promise<StoredEvent[]> {
-  const rows = await db
-    .selectFrom('payments.partnerEvents')
-    .select(['id', 'about', 'aboutId'])
-    .where('processedAt', 'is', null)
-    .orderBy('receivedAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows as StoredEvent[];
+export type SubjectWithNews = Pick<StoredEvent, 'about' | 'aboutId'> & {
+  /** Names it among the others. */
+  subject: string;
+  eventIds: string[];
+};
+
+/** Subjects of events that nobody has looked into, whose news is the oldest first. */
+export async function listSubjectsWithNews(db: Db, { limit, except }: Due): Promise<SubjectWithNews[]> {
+  const subject = sql`concat_ws(' ', about, about_id)`;
+  const { rows } = await sql<SubjectWithNews>`
+    select ${subject} as subject, about, about_id, array_agg(id) as event_ids from payments.partner_events
+    where processed_at is null and ${subject} <> all(${[...except]}::text[])
+    group by about, about_id order by min(received_at), min(id) limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function markEventsProcessed(db: Db, ids: readonly string[], now: Date): Promise<void> {

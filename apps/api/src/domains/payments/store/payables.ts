@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
 import type { PaymentsPayables } from '#kit/database/schema-types';
+import type { Due } from '#kit/jobs/sweep-each';
 import type { PayableStatus } from '../rules.ts';
 
 export type Payable = Omit<Selectable<PaymentsPayables>, 'status'> & { status: PayableStatus };
@@ -54,12 +55,15 @@ export async function findPayableBySubject(
   return row as Payable | undefined;
 }
 
-export async function listToAuthorise(db: Db, now: Date, limit: number): Promise<string[]> {
+const isNotAmong = (ids: readonly string[]) => sql<boolean>`id <> all(${[...ids]}::uuid[])`;
+
+export async function listToAuthorise(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
     .select('id')
     .where('status', '=', 'card_saved')
     .where('authoriseAt', '<=', now)
+    .where(isNotAmong(except))
     .where('holdId', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -73,30 +77,35 @@ export async function listToAuthorise(db: Db, now: Date, limit: number): Promise
       ),
     )
     .orderBy('authoriseAt')
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
-export async function listToRenew(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listToRenew(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
     .select('id')
     .where('status', '=', 'held')
     .where('renewAt', '<=', now)
+    .where(isNotAmong(except))
     .orderBy('renewAt')
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
-export async function listUnconfirmed(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listUnconfirmed(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
     .select('id')
     .where('status', '=', 'payment_to_confirm')
     .where('confirmBy', '<=', now)
+    .where(isNotAmong(except))
     .orderBy('confirmBy')
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { later, MINUTE_MS } from '../time.ts';
+import { type Due, type RowFailed, RowsFailed, sweepEach } from './sweep-each.ts';
+import { listSweepFailures } from './sweep-failures.ts';
+
+let fresh: FreshDatabase;
+let now: Date;
+/** Which rows fail, and how. */
+let poison: Map<string, Error>;
+let order: string[];
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await sql`create table public.chores (id text primary key, due_at timestamptz not null)`.execute(fresh.db);
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  now = new Date('2031-06-02T08:00:00Z');
+  poison = new Map();
+  order = [];
+  await sql`truncate public.chores, kit.sweep_failures`.execute(fresh.db);
+});
+
+const nameOf = (position: number) => `chore-${String(position).padStart(3, '0')}`;
+
+/** Chores that became due one second after the other, the first the longest ago. */
+async function plan(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, position) => nameOf(position));
+  for (const [position, id] of ids.entries())
+    await sql`insert into public.chores values (${id}, ${later(now, (position - count) * 1000)})`.execute(
+      fresh.db,
+    );
+  return ids;
+}
+
+async function listChores({ now: due, limit, except }: Due): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from public.chores where due_at <= ${due} and id <> all(${[...except]}::text[])
+    order by due_at, id limit ${limit}`.execute(fresh.db);
+  return rows.map(({ id }) => id);
+}
+
+const round = (endsRound?: (error: unknown) => boolean) =>
+  sweepEach<string>(
+    { db: fresh.db, clock: { now: () => now } },
+    {
+      sweep: 'chores',
+      list: listChores,
+      async run(id) {
+        order.push(id);
+        const error = poison.get(id);
+        if (error) throw error;
+        await sql`delete from public.chores where id = ${id}`.execute(fresh.db);
+      },
+      ...(endsRound && { endsRound }),
+    },
+  );
+
+test('rows are dealt with in the order in which they became due, until none is left', async () => {
+  const ids = await plan(60);
+  expect([await round(), await round(), await round()]).toEqual([50, 10, 0]);
+  expect(order).toEqual(ids);
+});
+
+test('one that fails holds up none of those behind it, and is told with its id and its cause', async () => {
+  await plan(3);
+  poison.set(nameOf(0), new RangeError('too far'));
+  const thrown = await round().catch((error: unknown) => error);
+  expect(order).toEqual([nameOf(0), nameOf(1), nameOf(2)]);
+  expect(thrown).toBeInstanceOf(RowsFailed);
+  const [failed] = (thrown as RowsFailed).errors as RowFailed[];
+  expect([failed?.subject, failed?.attempt, (failed?.cause as Error).message]).toEqual([
+    nameOf(0),
+    1,
+    'too far',
+  ]);
+  expect(await listChores({ now, limit: 9, except: [] })).toEqual([nameOf(0)]);
+});
+
+test('a hundred poison rows in front rest, and the healthy ones behind them have their turn', async () => {
+  const ids = await plan(101);
+  for (const id of ids.slice(0, 100)) poison.set(id, new Error('poison'));
+  await expect(round()).rejects.toThrow('50 of 50 failed');
+  await expect(round()).rejects.toThrow('50 of 50 failed');
+  expect(await round()).toBe(1);
+  expect(order.at(-1)).toBe(nameOf(100));
+});
+
+test('one that failed is tried again after 1 s, then 2 s, 4 s, and no sooner; mended it is forgotten', async () => {
+  await plan(1);
+  poison.set(nameOf(0), new Error('poison'));
+  const tries: number[] = [];
+  for (let second = 0; second <= 8; second += 1) {
+    const before = order.length;
+    await round().catch(() => {});
+    if (order.length > before) tries.push(second);
+    now = later(now, 1000);
+  }
+  expect(tries).toEqual([0, 1, 3, 7]);
+  expect(await listSweepFailures(fresh.db, 4)).toMatchObject([
+    { sweep: 'chores', subject: nameOf(0), attempts: 4, error: { type: 'Error' } },
+  ]);
+  poison.clear();
+  now = later(now, 15 * MINUTE_MS);
+  expect(await round()).toBe(1);
+  expect(await listSweepFailures(fresh.db, 1)).toEqual([]);
+});
+
+test('what is kept of a failure says nothing of what was typed', async () => {
+  await plan(1);
+  poison.set(nameOf(0), new Error('lea.martin@example.test is no number'));
+  await round().catch(() => {});
+  const { rows } = await sql<{ row: string }>`select f::text as row from kit.sweep_failures f`.execute(
+    fresh.db,
+  );
+  expect(rows[0]?.row).toContain('sweep-each.test.ts');
+  expect(rows[0]?.row).not.toContain('lea.martin');
+});
+
+test('a partner who is away ends the round, and the next begins behind the row that met it', async () => {
+  await plan(3);
+  const away = new Error('away');
+  for (const id of [0, 1, 2].map(nameOf)) poison.set(id, away);
+  for (let turn = 0; turn < 3; turn += 1)
+    await expect(round((error) => error === away)).rejects.toThrow(RowsFailed);
+  expect(order).toEqual([nameOf(0), nameOf(1), nameOf(2)]);
+});

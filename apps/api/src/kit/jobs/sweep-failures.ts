@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { SaidError } from '../say-error.ts';
+
+export type SweepFailure = {
+  sweep: string;
+  subject: string;
+  attempts: number;
+  failedAt: Date;
+  retryAt: Date;
+  error: SaidError;
+};
+
+/** Rows that this sweep leaves out for now, the oldest failures first. */
+export async function listResting(db: Db, sweep: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kit.sweepFailures')
+    .select('subject')
+    .where('sweep', '=', sweep)
+    .where('retryAt', '>', now)
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+/** Counts a failure; answers which one it is of this row, the first being 1. */
+export async function noteFailure(
+  db: Db,
+  it: { sweep: string; subject: string; error: SaidError; now: Date },
+  retryAfterMs: (attempts: number) => number,
+): Promise<number> {
+  const known = await db
+    .selectFrom('kit.sweepFailures')
+    .select('attempts')
+    .where('sweep', '=', it.sweep)
+    .where('subject', '=', it.subject)
+    .executeTakeFirst();
+  const attempts = (known?.attempts ?? 0) + 1;
+  const retryAt = new Date(it.now.getTime() + retryAfterMs(attempts));
+  const change = { attempts, failedAt: it.now, retryAt, error: JSON.stringify(it.error) };
+  await db
+    .insertInto('kit.sweepFailures')
+    .values({ sweep: it.sweep, subject: it.subject, ...change })
+    .onConflict((conflict) => conflict.columns(['sweep', 'subject']).doUpdateSet(change))
+    .execute();
+  return attempts;
+}
+
+export async function forgetFailures(db: Db, sweep: string, subjects: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('kit.sweepFailures')
+    .where('sweep', '=', sweep)
+    .where('subject', 'in', [...subjects])
+    .execute();
+}
+
+/** For the operator: what sweeps cannot deal with, the most tried first. */
+export async function listSweepFailures(db: Db, atLeast: number): Promise<SweepFailure[]> {
+  const { rows } = await sql<SweepFailure>`
+    select sweep, subject, attempts, failed_at, retry_at, error from kit.sweep_failures
+    where attempts >= ${atLeast} order by attempts desc, failed_at limit 200`.execute(db);
+  return rows;
+}
