@@ -23,6 +23,8 @@ export type PostgresOptions = {
   logFile: string;
   /** False for tests: no fsync, faster, and a crash may lose everything. */
   durable: boolean;
+  /** Any free one unless told: a server that is started again on its old port is found by those who look for it there. */
+  port?: number;
 };
 
 const USER = 'meche';
@@ -40,7 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const native = await nativeFolder();
   if (!(await exists(join(options.folder, 'PG_VERSION')))) await initialise(native, options.folder);
   const password = await readPassword(options.folder);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   await mkdir(dirname(options.logFile), { recursive: true });
   const log = await open(options.logFile, 'a');
   const child = spawn(join(native, 'bin', 'postgres'), serverArguments(options, port), {
