@@ -73,7 +73,11 @@ async function openHouse(db: BenchDatabase, settings: Record<string, unknown> = 
     .insertInto('scheduling.resources')
     .values({ professionalId: professional.id, memberId: professional.memberId })
     .execute();
-  return planBooking({ db, clock, searchFeeCents: 100 }, professional.accountId, asked);
+  return planBooking(
+    { db, clock, searchFeeCents: 100, bankCharges: { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 } },
+    professional.accountId,
+    asked,
+  );
 }
 
 /** One account may hold two slots at a time: customers enough for all. */
@@ -224,9 +228,10 @@ async function plainInsert(db: BenchDatabase, { asked, visit, quote, customer }:
     );
     await sql`insert into appointments.events (appointment_id, at, kind, actor, actor_id)
       values (${id}, ${now}, 'held', 'customer', ${customer.id}) -- prepared`.execute(tx);
-    await sql`insert into payments.payables (id, professional_id, account_id, amount_cents, search_fee_cents, status,
+    await sql`insert into payments.payables (id, professional_id, account_id, amount_cents, search_fee_cents,
+        bank_charge_basis_points, bank_charge_fixed_cents, status,
         card_by, authorise_at, latest_confirm_by, created_at) values (${id}, ${visit.professional.id}, ${customer.id},
-        ${quote.cardCents}, ${quote.searchFeeCents}, 'awaiting_card', ${expiresAt}, ${authoriseAt}, ${authoriseAt}, ${now}) -- prepared`.execute(
+        ${quote.cardCents}, ${quote.searchFeeCents}, 150, 25, 'awaiting_card', ${expiresAt}, ${authoriseAt}, ${authoriseAt}, ${now}) -- prepared`.execute(
       tx,
     );
     await sql`insert into kit.facts (name, payload, at) values ('appointment-held', ${payload}, ${now}) -- prepared`.execute(

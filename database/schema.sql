@@ -376,7 +376,7 @@ CREATE TABLE payments.operations (
   CONSTRAINT operations_pkey PRIMARY KEY (id),
   CONSTRAINT operations_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT operations_amount_cents_check CHECK ((amount_cents >= 0)),
-  CONSTRAINT operations_kind_check CHECK ((kind = ANY (ARRAY['setup'::text, 'hold'::text, 'capture'::text, 'release'::text, 'refund'::text]))),
+  CONSTRAINT operations_kind_check CHECK ((kind = ANY (ARRAY['setup'::text, 'hold'::text, 'capture'::text, 'release'::text]))),
   CONSTRAINT operations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text, 'dropped'::text])))
 );
 CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind, COALESCE(partner_id, ''::text)) WHERE (status = 'pending'::text);
@@ -405,7 +405,6 @@ CREATE TABLE payments.partner_events (
   kind text NOT NULL,
   about text NOT NULL,
   about_id text,
-  payload jsonb NOT NULL,
   received_at timestamp with time zone NOT NULL,
   processed_at timestamp with time zone,
   CONSTRAINT partner_events_pkey PRIMARY KEY (id),
@@ -434,19 +433,21 @@ CREATE TABLE payments.payables (
   renew_at timestamp with time zone, -- When a hold that nobody captured is replaced, before it runs out; null when that was tried in vain.
   confirm_by timestamp with time zone,
   captured_cents integer NOT NULL DEFAULT 0,
-  refunded_cents integer NOT NULL DEFAULT 0,
   decline_code text,
   created_at timestamp with time zone NOT NULL,
+  bank_charge_basis_points integer NOT NULL, -- What the card payment costs the professional, as it was at the booking: 150 is 1.5 % of her share, and bank_charge_fixed_cents.
+  bank_charge_fixed_cents integer NOT NULL,
   CONSTRAINT payables_pkey PRIMARY KEY (id),
   CONSTRAINT payables_hold_id_key UNIQUE (hold_id),
   CONSTRAINT payables_setup_id_key UNIQUE (setup_id),
   CONSTRAINT payables_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT payables_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT payables_amount_cents_check CHECK ((amount_cents >= 50)),
+  CONSTRAINT payables_bank_charge_basis_points_check CHECK (((bank_charge_basis_points >= 0) AND (bank_charge_basis_points <= 10000))),
+  CONSTRAINT payables_bank_charge_fixed_cents_check CHECK ((bank_charge_fixed_cents >= 0)),
   CONSTRAINT payables_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   CONSTRAINT payables_check CHECK (((search_fee_cents >= 0) AND (search_fee_cents <= amount_cents))),
   CONSTRAINT payables_check1 CHECK (((captured_cents >= 0) AND (captured_cents <= amount_cents))),
-  CONSTRAINT payables_check2 CHECK (((refunded_cents >= 0) AND (refunded_cents <= captured_cents))),
   CONSTRAINT payables_status_check CHECK ((status = ANY (ARRAY['awaiting_card'::text, 'card_saved'::text, 'held'::text, 'payment_to_confirm'::text, 'capturing'::text, 'captured'::text, 'releasing'::text, 'released'::text, 'failed'::text])))
 );
 CREATE INDEX payables_account_idx ON payments.payables USING btree (account_id);

@@ -3,12 +3,13 @@ import { refuse } from '#kit/refusal';
 import type { PaymentsDeps, PlatformFees } from '#payments';
 import { getProfessional } from '#professionals';
 import type { BillingDeps } from '#subscriptions';
+import { postCapture } from '#wallet';
 import type { Parts } from './parts.ts';
 
 /** Platform settings, euro cents and basis points. */
 export const platformFees: PlatformFees = {
   searchFeeCents: 100,
-  bankChargePercentBasisPoints: 150,
+  bankChargeBasisPoints: 150,
   bankChargeFixedCents: 25,
 };
 
@@ -33,7 +34,7 @@ export function paymentsOf({ db, clock, partners }: Parts): PaymentsDeps {
     clock,
     charges: partners.charges,
     accounts: partners.accounts,
-    fees: platformFees,
+    postCapture,
     parties: {
       async payerOf(accountId) {
         const account = (await findAccount(db, accountId)) ?? refuse('not_found');

@@ -49,7 +49,6 @@ import { readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#sign-up';
 import { findInviterOf } from '#staff';
 import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
 import { VerificationDecided } from '#verification';
-import { postCapture } from '#wallet';
 import { draftProofOf } from './compositions/sign-up.ts';
 import { notifierOf, postOf, readOwner } from './notifier.ts';
 import type { Parts } from './parts.ts';
@@ -152,7 +151,6 @@ export function reactions(parts: Parts): Reaction[] {
       await settleFailedPayment(parts, payableId);
       await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
     }),
-    when(PayableCaptured, 'post-to-ledger', (capture) => postCapture(db, capture)),
     when(ProfessionalChanged, 'list-in-search', ({ professionalId }) =>
       rebuildListings({ db, sumRatings }, [professionalId]),
     ),

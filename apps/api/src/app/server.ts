@@ -129,6 +129,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     payments: paymentsOf(parts),
     limits,
     searchFeeCents: platformFees.searchFeeCents,
+    bankCharges: platformFees,
     normalPhone: readPhoneNumber,
   });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });

@@ -6,8 +6,11 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { type Clock, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
-import { openPayable, type PaymentsDeps } from '#payments';
+import { type BankChargeTerms, openPayable, type PaymentsDeps } from '#payments';
+import { postCapture } from '#wallet';
 import { platformFees } from '../app/platform.ts';
+
+export const { searchFeeCents, ...bankCharges } = platformFees;
 
 export const webhookSecret = 'whsec_local_test';
 const secretKey = 'sk_local_test';
@@ -118,7 +121,7 @@ export function paymentsWith(db: Database, partner: TestCardPartner): PaymentsDe
     clock,
     charges,
     accounts,
-    fees: platformFees,
+    postCapture,
     parties: {
       payerOf: async (id) => ({ email: `${id}@payer.example`, name: 'Camille Martin' }),
       payeeOf: async (id) => ({ email: `${id}@payee.example`, country: 'FR' }),
@@ -131,7 +134,7 @@ export async function aPayable(
   db: Database,
   clock: Clock,
   parties: { accountId: string; professionalId: string },
-  given: { amountCents?: number; visitInHours?: number } = {},
+  given: { amountCents?: number; visitInHours?: number; bankCharges?: BankChargeTerms } = {},
 ): Promise<string> {
   const now = clock.now();
   const visit = later(now, (given.visitInHours ?? 24) * HOUR_MS);
@@ -141,7 +144,8 @@ export async function aPayable(
       id,
       ...parties,
       amountCents: given.amountCents ?? 5200,
-      searchFeeCents: 100,
+      searchFeeCents,
+      bankCharges: given.bankCharges ?? bankCharges,
       cardBy: later(now, 10 * MINUTE_MS),
       authoriseAt: later(visit, -48 * HOUR_MS),
       latestConfirmBy: later(visit, -12 * HOUR_MS),

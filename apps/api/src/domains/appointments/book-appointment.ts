@@ -9,7 +9,7 @@ import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
-import { type CardStep, openPayable, type PaymentsDeps, startCard } from '#payments';
+import { type BankChargeTerms, type CardStep, openPayable, type PaymentsDeps, startCard } from '#payments';
 import { mileageTermsAt } from '#professionals';
 import {
   enterCalendar,
@@ -24,7 +24,12 @@ import { AppointmentConfirmed } from './facts.ts';
 import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf, whyNotOnline } from './rules.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
 
-export type BookingDeps = { db: Database; clock: Clock; searchFeeCents: number };
+export type BookingDeps = {
+  db: Database;
+  clock: Clock;
+  searchFeeCents: number;
+  bankCharges: BankChargeTerms;
+};
 
 export type Booking = {
   professionalId: string;
@@ -88,13 +93,14 @@ export type BookingPlan = {
   asked: Booking;
   visit: PlannedVisit;
   quote: Quote;
+  bankCharges: BankChargeTerms;
   customer: { id: string; name: string; phone: string | null; email: string };
   now: Date;
 };
 
 /** What can be read and checked before anything is locked. */
 export async function planBooking(
-  { db, clock, searchFeeCents }: BookingDeps,
+  { db, clock, searchFeeCents, bankCharges }: BookingDeps,
   customerId: string,
   asked: Booking,
 ): Promise<BookingPlan> {
@@ -112,7 +118,7 @@ export async function planBooking(
     phone: asked.phoneNumber ?? account.phoneNumber,
     email: account.email,
   };
-  return { asked, visit, quote, customer, now };
+  return { asked, visit, quote, bankCharges, customer, now };
 }
 
 /** Throws SlotLost. */
@@ -133,6 +139,8 @@ export type ToWrite = {
   customer: { id: string | null; name: string; phone: string | null; email: string | null };
   note: string;
   acceptWarnings?: boolean;
+  /** Of what is due by card; null where nothing can be. */
+  bankCharges: BankChargeTerms | null;
   now: Date;
 };
 
@@ -150,7 +158,7 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
     const row = rowOf(id, it, slot);
     const [written] = await Promise.all([
       insertCounted(tx, row),
-      openCard(tx, row),
+      openCard(tx, row, it.bankCharges),
       isHeld || announce(tx, AppointmentConfirmed, { appointmentId: id, revision: 0 }, now),
     ]);
     return written ?? refuse('too_many_holds');
@@ -164,8 +172,9 @@ async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRo
   return insertAppointment(tx, row, MOST_OPEN_HOLDS);
 }
 
-async function openCard(tx: Tx, row: NewAppointment): Promise<void> {
+async function openCard(tx: Tx, row: NewAppointment, bankCharges: BankChargeTerms | null): Promise<void> {
   if (row.cardCents === 0 || !row.customerId || !row.expiresAt) return;
+  if (!bankCharges) throw new Error(`${row.id} is due by card on no terms`);
   const { authoriseAt, latestConfirmBy } = deadlinesOf(row.startsAt, row.endsAt, row.createdAt);
   await openPayable(tx, {
     id: row.id,
@@ -173,6 +182,7 @@ async function openCard(tx: Tx, row: NewAppointment): Promise<void> {
     accountId: row.customerId,
     amountCents: row.cardCents,
     searchFeeCents: row.searchFeeCents,
+    bankCharges,
     cardBy: row.expiresAt,
     authoriseAt,
     latestConfirmBy,

@@ -45,6 +45,7 @@ export async function bookForClient(
       writeAppointment(tx, {
         visit,
         quote: quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 }),
+        bankCharges: null,
         bookedBy: 'professional',
         memberId,
         startsAt,

@@ -11,7 +11,7 @@ import {
 } from '#payments';
 import { findNextSlots, planVisit } from '#scheduling';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
-import { openCardPartner, paymentsWith } from '#testing/card-partner';
+import { bankCharges, openCardPartner, paymentsWith, searchFeeCents } from '#testing/card-partner';
 import { freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { type Booking, bookAppointment } from './book-appointment.ts';
@@ -45,7 +45,7 @@ export async function openHouse(given: Parameters<typeof aProfessional>[1] = {})
   const { clock } = partner;
   await clock.move(at(0, '08:00').getTime() - Date.now());
   const payments = paymentsWith(db, partner);
-  const deps = { db, clock, payments, searchFeeCents: payments.fees.searchFeeCents };
+  const deps = { db, clock, payments, searchFeeCents, bankCharges };
   const professional = await aProfessional(db, {
     ...given,
     settings: { lateFeePercent: 30, noShowFeePercent: 50, ...given.settings },

@@ -45,7 +45,6 @@ describe('services done', () => {
     expect(await house.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
     expect(house.factsAbout(id)).toEqual([
       'payable-secured',
-      'payable-held',
       'appointment-confirmed',
       'appointment-reminder-due',
       'payable-captured',

@@ -5,7 +5,7 @@ import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import type { PaymentsDeps } from '#payments';
+import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline } from './book-appointment.ts';
@@ -30,6 +30,7 @@ export type AppointmentsDeps = {
   payments: PaymentsDeps;
   limits: Limits;
   searchFeeCents: number;
+  bankCharges: BankChargeTerms;
   /** As E.164, or a refusal beside the field. */
   normalPhone: (phoneNumber: string, field: string) => string;
 };

@@ -1,67 +1,12 @@
-import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { refuseWhileAway } from '#partners/partner-unavailable';
 import { type PayableView, viewOf } from './list-payables.ts';
-import { partnerCustomerOf } from './open-partner-account.ts';
 import type { PaymentsDeps } from './open-payable.ts';
-import type { PayableStatus } from './rules.ts';
-import { type CardShown, settleHold, settleSetup } from './settle-card.ts';
-import { findPayable, lockPayable, type Payable } from './store/payables.ts';
+import { refreshPayable } from './refresh-payable.ts';
+import { findPayable } from './store/payables.ts';
 
 /** Asks the partner how the card stands and moves the payable accordingly. Safe to repeat. Refuses not_found, unavailable. */
 export async function checkCard(deps: PaymentsDeps, payableId: string): Promise<PayableView> {
-  await orUnavailable(refreshPayable(deps, payableId));
+  await refuseWhileAway(refreshPayable(deps, payableId));
   return viewOf((await findPayable(deps.db, payableId)) ?? refuse('not_found'));
-}
-
-const watched: readonly PayableStatus[] = ['awaiting_card', 'card_saved', 'payment_to_confirm', 'held'];
-
-/** Reads the subject at the partner outside a transaction, then settles it under the payable's lock. Throws PartnerUnavailable. */
-export async function refreshPayable(deps: PaymentsDeps, payableId: string): Promise<void> {
-  const payable = await findPayable(deps.db, payableId);
-  if (!payable || !watched.includes(payable.status)) return;
-  if (payable.holdId !== null) return refreshHold(deps, payable, payable.holdId);
-  if (payable.setupId !== null && payable.status === 'awaiting_card')
-    return refreshSetup(deps, payable, payable.setupId);
-}
-
-async function refreshHold(deps: PaymentsDeps, payable: Payable, holdId: string): Promise<void> {
-  const hold = await deps.charges.readHold(holdId);
-  const card =
-    hold.status === 'held' && payable.status !== 'held'
-      ? await cardShown(deps, payable, hold.paymentMethodId)
-      : undefined;
-  await inTransaction(deps.db, async (tx) => {
-    const locked = await lockPayable(tx, payable.id);
-    if (locked.holdId === holdId) await settleHold(tx, locked, hold, deps.clock.now(), card);
-  });
-}
-
-async function refreshSetup(deps: PaymentsDeps, payable: Payable, setupId: string): Promise<void> {
-  const setup = await deps.charges.readCardSetup(setupId);
-  const card = setup.status === 'saved' ? await cardShown(deps, payable, setup.paymentMethodId) : undefined;
-  await inTransaction(deps.db, async (tx) => {
-    const locked = await lockPayable(tx, payable.id);
-    if (locked.setupId === setupId) await settleSetup(tx, locked, setup, deps.clock.now(), card);
-  });
-}
-
-async function cardShown(
-  deps: PaymentsDeps,
-  payable: Payable,
-  paymentMethodId: string | null,
-): Promise<CardShown> {
-  if (paymentMethodId === null) return undefined;
-  const cards = await deps.charges.listSavedCards(await partnerCustomerOf(deps, payable.accountId));
-  return cards.find((card) => card.paymentMethodId === paymentMethodId);
-}
-
-/** A partner that does not answer is a refusal to whoever waits for it. */
-export async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof PartnerUnavailable) refuse('unavailable', { retryAfter: 2 });
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
 import { inTransaction } from '#kit/database/transaction';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import { refreshPayable } from './check-card.ts';
+import { failPayable } from './fail-payable.ts';
 import type { PaymentsDeps } from './open-payable.ts';
-import { failPayable } from './settle-card.ts';
+import { refreshPayable } from './refresh-payable.ts';
 import { listUnconfirmed, lockPayable } from './store/payables.ts';
 
 /** Sweep: payments that the payer was asked to confirm and did not in time have failed. Answers how many. */

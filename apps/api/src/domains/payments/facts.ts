@@ -6,9 +6,6 @@ type About = { payableId: string; professionalId: string; accountId: string };
 /** Once per payable: the card is saved, or the amount held. What was waiting for the card may go on. */
 export const PayableSecured = factKind<About & { by: 'card_saved' | 'held' }>('payable-secured');
 
-/** The amount is held on the card, now or 48 h before the visit. */
-export const PayableHeld = factKind<About & { amountCents: number; captureBefore: string }>('payable-held');
-
 /** The bank refused the hold, or wants the payer: she must confirm before `confirmBy`. */
 export const PaymentToConfirm = factKind<
   About & { amountCents: number; confirmBy: string; declineCode: string | null }
@@ -28,6 +25,3 @@ export const PayableCaptured = factKind<
     capturedAt: string;
   }
 >('payable-captured');
-
-/** Final: whatever was held is given back, nothing was debited. */
-export const PayableReleased = factKind<About>('payable-released');

@@ -1,4 +1,4 @@
-import { orUnavailable } from './check-card.ts';
+import { refuseWhileAway } from '#partners/partner-unavailable';
 import { listSavedCards } from './list-saved-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 
@@ -8,5 +8,5 @@ export async function forgetCards(
   accountId: string,
 ): Promise<void> {
   for (const { paymentMethodId } of await listSavedCards(deps, accountId))
-    await orUnavailable(deps.charges.forgetCard(paymentMethodId));
+    await refuseWhileAway(deps.charges.forgetCard(paymentMethodId));
 }

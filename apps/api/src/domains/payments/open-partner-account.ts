@@ -18,8 +18,8 @@ async function openPartnerAccount(
   const known = await findPartnerAccount(deps.db, professionalId);
   if (known) return known;
   const order = { reference: professionalId, email, country };
-  const account = await deps.accounts.createAccount({ key: keyOf('account', order), ...order });
-  return keepPartnerAccount(deps.db, professionalId, account.id);
+  const accountId = await deps.accounts.createAccount({ key: keyOf('account', order), ...order });
+  return keepPartnerAccount(deps.db, professionalId, accountId);
 }
 
 /** The same, of a professional whom the caller knows by her id alone. */

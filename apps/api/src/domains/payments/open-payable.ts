@@ -1,9 +1,14 @@
 import type { Database, Tx } from '#kit/database/database';
+import type { FactKind } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Charges } from '#partners/card-payments/charges.port';
-import type { PlatformFees } from './rules.ts';
+import type { PayableCaptured } from './facts.ts';
+import type { BankChargeTerms } from './rules.ts';
 import { insertPayable } from './store/payables.ts';
+
+/** What PayableCaptured tells. */
+export type Captured = typeof PayableCaptured extends FactKind<infer Told> ? Told : never;
 
 /** What the use cases of payments need. */
 export type PaymentsDeps = {
@@ -11,7 +16,8 @@ export type PaymentsDeps = {
   clock: Clock;
   charges: Charges;
   accounts: Accounts;
-  fees: PlatformFees;
+  /** Writes a debit into the ledger, once, in the transaction that settles it. */
+  postCapture(tx: Tx, capture: Captured): Promise<void>;
   /** Who pays and who is paid, as the card partner must know them; asked once per person. */
   parties: {
     payerOf(accountId: string): Promise<{ email: string; name: string }>;
@@ -27,6 +33,8 @@ export type NewPayable = {
   /** 50 cents at least; the search fee is a part of it. */
   amountCents: number;
   searchFeeCents: number;
+  /** As they are at the booking, whatever they are when it is debited. */
+  bankCharges: BankChargeTerms;
   /** Until when the card may be entered; one that comes later counts until requestRelease says that nobody waits. */
   cardBy: Date;
   /** In the future: the card is saved and held then. At or before `now`: held with the card. */
@@ -37,6 +45,6 @@ export type NewPayable = {
 };
 
 /** An amount to be paid by card, waiting for the card. In the caller's transaction. */
-export async function openPayable(tx: Tx, { now, ...payable }: NewPayable): Promise<void> {
-  await insertPayable(tx, { ...payable, status: 'awaiting_card', createdAt: now });
+export async function openPayable(tx: Tx, { now, bankCharges, ...payable }: NewPayable): Promise<void> {
+  await insertPayable(tx, { ...payable, ...bankCharges, status: 'awaiting_card', createdAt: now });
 }

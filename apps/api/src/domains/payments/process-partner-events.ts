@@ -1,7 +1,7 @@
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import { refreshPayable } from './check-card.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { refreshPayable } from './refresh-payable.ts';
 import { listSubjectsWithNews, markEventsProcessed, type SubjectWithNews } from './store/partner-events.ts';
 import { findPayableBySubject } from './store/payables.ts';
 

@@ -7,13 +7,12 @@ export async function receivePartnerEvent(
   rawBody: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  const { id, kind, about, payload } = charges.readEvent(rawBody, signature);
+  const { id, kind, about } = charges.readEvent(rawBody, signature);
   await insertPartnerEvent(db, {
     id,
     kind,
     about: about.what,
     aboutId: about.what === 'other' ? null : about.id,
-    payload,
     receivedAt: clock.now(),
   });
 }

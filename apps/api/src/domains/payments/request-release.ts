@@ -1,8 +1,5 @@
 import type { Tx } from '#kit/database/database';
-import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import { PayableReleased } from './facts.ts';
-import { aboutOf } from './settle-card.ts';
 import { dropUnsent, hasPending, insertOperation } from './store/operations.ts';
 import { lockPayable, updatePayable } from './store/payables.ts';
 
@@ -28,5 +25,4 @@ export async function requestRelease(tx: Tx, payableId: string, now: Date): Prom
     return insertOperation(tx, { payableId, kind: 'release', now });
   }
   await updatePayable(tx, payableId, { status: 'released', clientSecret: null });
-  await announce(tx, PayableReleased, aboutOf(payable), now);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bankChargesCents, confirmBy, retryDelayMs, splitOf, verdictOnHold } from './rules.ts';
 
-const fees = { searchFeeCents: 100, bankChargePercentBasisPoints: 150, bankChargeFixedCents: 25 };
+const fees = { searchFeeCents: 100, bankChargeBasisPoints: 150, bankChargeFixedCents: 25 };
 
 describe('what a debit is divided into', () => {
   test.each([
@@ -19,11 +19,11 @@ describe('what a debit is divided into', () => {
   });
 
   test('a late fee smaller than the search fee is all search fee', () => {
-    expect(splitOf(fees, 80, 100)).toEqual({ searchFeeCents: 80, bankChargesCents: 0 });
+    expect(splitOf(fees, 80)).toEqual({ searchFeeCents: 80, bankChargesCents: 0 });
   });
 
   test('bank charges are counted on the professional’s share alone', () => {
-    expect(splitOf(fees, 5200, 100)).toEqual({ searchFeeCents: 100, bankChargesCents: 102 });
+    expect(splitOf(fees, 5200)).toEqual({ searchFeeCents: 100, bankChargesCents: 102 });
   });
 });
 

@@ -12,28 +12,32 @@ export type PayableStatus =
   | 'released'
   | 'failed';
 
-/** Platform settings, cents of euro. */
-export type PlatformFees = {
-  /** Per online booking by a customer. */
-  searchFeeCents: number;
+/** What the card payment costs the professional. */
+export type BankChargeTerms = {
   /** 150 is 1.5 %. */
-  bankChargePercentBasisPoints: number;
+  bankChargeBasisPoints: number;
   bankChargeFixedCents: number;
 };
 
+/** Platform settings, cents of euro. A booking keeps those of its day. */
+export type PlatformFees = BankChargeTerms & {
+  /** Per online booking by a customer. */
+  searchFeeCents: number;
+};
+
 /** On the professional's share only, never more than it, none when it is 0. */
-export function bankChargesCents(fees: PlatformFees, shareCents: number): number {
+export function bankChargesCents(terms: BankChargeTerms, shareCents: number): number {
   if (shareCents <= 0) return 0;
-  const charges = share(shareCents, fees.bankChargePercentBasisPoints, 10_000) + fees.bankChargeFixedCents;
+  const charges = share(shareCents, terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents;
   return Math.min(shareCents, charges);
 }
 
 export type Split = { searchFeeCents: number; bankChargesCents: number };
 
-/** How a debit divides. The search fee comes first, and lies inside a late fee. */
-export function splitOf(fees: PlatformFees, capturedCents: number, searchFeeCents: number): Split {
-  const ours = Math.min(searchFeeCents, capturedCents);
-  return { searchFeeCents: ours, bankChargesCents: bankChargesCents(fees, capturedCents - ours) };
+/** How a debit divides, on the terms of its booking. The search fee comes first, and lies inside a late fee. */
+export function splitOf(terms: PlatformFees, capturedCents: number): Split {
+  const ours = Math.min(terms.searchFeeCents, capturedCents);
+  return { searchFeeCents: ours, bankChargesCents: bankChargesCents(terms, capturedCents - ours) };
 }
 
 const TIME_TO_CONFIRM_MS = 12 * HOUR_MS;

@@ -1,9 +1,9 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { refuseWhileAway, unlessAway } from '#partners/partner-unavailable';
 import { carryOut } from './carry-out-operation.ts';
-import { orUnavailable, refreshPayable } from './check-card.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { refreshPayable } from './refresh-payable.ts';
 import { leaseFrom, postpone } from './run-operations.ts';
 import { findPending, insertOperation, type Operation } from './store/operations.ts';
 import { findPayable, lockPayable, type Payable } from './store/payables.ts';
@@ -34,7 +34,7 @@ export async function startCard(
   if (before.clientSecret !== null) return stepOf(before, before.clientSecret);
 
   const operation = await openOperation(deps, payableId, now);
-  await orUnavailable(
+  await refuseWhileAway(
     carryOut(deps, operation).catch(async (error) => {
       await postpone(deps, operation);
       throw error;
@@ -83,8 +83,4 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
     if (!written) throw new Error(`no ${kind} was opened for ${payableId}`);
     return written;
   });
-}
-
-function unlessAway(error: unknown): void {
-  if (!(error instanceof PartnerUnavailable)) throw error;
 }

@@ -1,6 +1,6 @@
 import { refuse } from '#kit/refusal';
 import { CardDeclined, type Charges, type RawCard } from '#partners/card-payments/charges.port';
-import { orUnavailable } from './check-card.ts';
+import { refuseWhileAway } from '#partners/partner-unavailable';
 
 /** Hands a card as it was typed to the partner and answers its token. Refuses card_declined, unavailable. */
 export async function takeRawCard(
@@ -8,7 +8,7 @@ export async function takeRawCard(
   card: RawCard,
 ): Promise<string> {
   try {
-    return await orUnavailable(charges.takeRawCard(card));
+    return await refuseWhileAway(charges.takeRawCard(card));
   } catch (error) {
     if (error instanceof CardDeclined) refuse('card_declined', { fields: { card_number: 'invalid' } });
     throw error;

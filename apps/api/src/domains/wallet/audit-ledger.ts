@@ -5,8 +5,8 @@ import { listBookLines, listUnbalanced } from './store.ts';
 
 /**
  * Compares the ledger with the card partner's books since an instant (absent: from the beginning), to the cent, and adds
- * up every transaction. `exportBalance` is asked outside a transaction. A capture whose fact is still on its way shows as
- * a difference: ask when the outbox is empty.
+ * up every transaction. `exportBalance` is asked outside a transaction. A capture that the partner has made and whose answer
+ * we have not settled yet shows as a difference.
  */
 export async function auditLedger(
   db: Database,

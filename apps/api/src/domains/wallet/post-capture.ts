@@ -1,9 +1,8 @@
-import type { Database } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
+import type { Tx } from '#kit/database/database';
 import { entriesOfCapture } from './rules.ts';
 import { insertTransaction } from './store.ts';
 
-/** The fact PayableCaptured of payments. */
+/** A debit as payments tell of it. */
 export type CapturePosting = {
   operationId: string;
   payableId: string;
@@ -15,15 +14,15 @@ export type CapturePosting = {
   capturedAt: string;
 };
 
-/** Writes a debit of a customer's card into the ledger, once whatever how often it is told. */
-export async function postCapture(db: Database, fact: CapturePosting): Promise<void> {
+/** Writes a debit of a customer's card into the ledger, once whatever how often it is told. In the transaction that settles it. */
+export async function postCapture(tx: Tx, debit: CapturePosting): Promise<void> {
   const transaction = {
-    key: `capture:${fact.operationId}`,
+    key: `capture:${debit.operationId}`,
     kind: 'capture' as const,
-    professionalId: fact.professionalId,
-    subjectId: fact.payableId,
-    partnerId: fact.holdId,
-    at: new Date(fact.capturedAt),
+    professionalId: debit.professionalId,
+    subjectId: debit.payableId,
+    partnerId: debit.holdId,
+    at: new Date(debit.capturedAt),
   };
-  await inTransaction(db, (tx) => insertTransaction(tx, transaction, entriesOfCapture(fact)));
+  await insertTransaction(tx, transaction, entriesOfCapture(debit));
 }

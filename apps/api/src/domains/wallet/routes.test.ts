@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor } from '#kit/http/serve';
 import { findStanding } from '#staff';
@@ -37,7 +38,7 @@ beforeAll(async () => {
       new Map([[payableId, { appointmentId: payableId, label: 'Camille M. · Coupe femme' }]]),
   });
   for (let count = 0; count < 60; count += 1) {
-    await postCapture(fresh.db, {
+    const debit = {
       operationId: randomUUID(),
       payableId: count === 59 ? payableId : randomUUID(),
       professionalId: ines.id,
@@ -46,7 +47,8 @@ beforeAll(async () => {
       searchFeeCents: 100,
       bankChargesCents: 102,
       capturedAt: new Date(Date.UTC(2026, 5, 10, 8, count)).toISOString(),
-    });
+    };
+    await inTransaction(fresh.db, (tx) => postCapture(tx, debit));
   }
 });
 afterAll(async () => {

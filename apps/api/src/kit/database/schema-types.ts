@@ -346,7 +346,6 @@ export interface PaymentsPartnerEvents {
   aboutId: string | null;
   id: string;
   kind: string;
-  payload: Json;
   processedAt: Timestamp | null;
   receivedAt: Timestamp;
 }
@@ -358,6 +357,11 @@ export interface PaymentsPayables {
    * When the sweep places the hold (48 h before the visit); at or before card_by means the hold is placed with the card itself.
    */
   authoriseAt: Timestamp;
+  /**
+   * What the card payment costs the professional, as it was at the booking: 150 is 1.5 % of her share, and bank_charge_fixed_cents.
+   */
+  bankChargeBasisPoints: number;
+  bankChargeFixedCents: number;
   captureBefore: Timestamp | null;
   capturedCents: Generated<number>;
   cardBrand: string | null;
@@ -381,7 +385,6 @@ export interface PaymentsPayables {
   latestConfirmBy: Timestamp;
   paymentMethodId: string | null;
   professionalId: string;
-  refundedCents: Generated<number>;
   /**
    * When a hold that nobody captured is replaced, before it runs out; null when that was tried in vain.
    */

@@ -77,8 +77,6 @@ export type PartnerEvent = {
   kind: string;
   createdAt: Date;
   about: { what: 'hold' | 'setup' | 'account'; id: string } | { what: 'other' };
-  /** As received, to be stored; holds no card number and no secret. */
-  payload: Record<string, unknown>;
 };
 
 /** One line of the partner's books, for comparing with our ledger. */
@@ -116,7 +114,7 @@ export class BadSignature extends Error {
 }
 
 /**
- * Cards, holds, captures and refunds at the card partner (https://docs.stripe.com/api).
+ * Cards, holds and captures at the card partner (https://docs.stripe.com/api).
  *
  * Every call refuses to run inside a database transaction. `key` makes a call happen once: after PartnerUnavailable
  * (no answer, time-out, 5xx, 429) the outcome is unknown and the same call is made again with the same key.
@@ -161,8 +159,6 @@ export type Charges = {
   }): Promise<Hold>;
   /** Gives the amount back. A hold that was already captured or released comes back as it stands. */
   releaseHold(order: { key: string; id: string }): Promise<Hold>;
-  /** Pays back a part or all of a capture; the connected account bears it, the application fee stays. */
-  refundCapture(order: { key: string; id: string; amountCents: number }): Promise<{ refundId: string }>;
 
   /**
    * Hands over a card as it was typed, and answers what the partner calls it. Only where ACCEPT_RAW_CARDS says so (PCI SAQ D):

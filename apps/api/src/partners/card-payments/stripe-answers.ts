@@ -110,13 +110,11 @@ export function toSavedCard({ id, card }: Stripe.PaymentMethod): SavedCard | und
 
 export function toPartnerEvent(event: Stripe.Event): PartnerEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
-  const { client_secret: _secret, ...rest } = object;
   return {
     id: event.id,
     kind: event.type,
     createdAt: new Date(event.created * 1000),
     about: aboutWhat(event.type, object),
-    payload: { ...event, data: { ...event.data, object: rest } },
   };
 }
 

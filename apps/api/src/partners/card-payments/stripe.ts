@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { assertOutsideTransaction } from '#kit/database/transaction';
-import type { Accounts, ConnectedAccount } from './accounts.port.ts';
+import type { Accounts } from './accounts.port.ts';
 import type { Billing } from './billing.port.ts';
 import { BadSignature, type BalanceLine, CardDeclined, type Charges, type Hold } from './charges.port.ts';
 import {
@@ -164,7 +164,7 @@ function billing(stripe: Stripe): Billing {
   };
 }
 
-type Holds = Pick<Charges, 'placeHold' | 'readHold' | 'captureHold' | 'releaseHold' | 'refundCapture'>;
+type Holds = Pick<Charges, 'placeHold' | 'readHold' | 'captureHold' | 'releaseHold'>;
 
 function holds(stripe: Stripe): Holds {
   const read = async (id: string): Promise<Hold> =>
@@ -216,15 +216,6 @@ function holds(stripe: Stripe): Holds {
           if (isRefusalWith(error, 'payment_intent_unexpected_state')) return read(id);
           throw error;
         }
-      }),
-
-    refundCapture: ({ key, id, amountCents }) =>
-      ask(async () => {
-        const refund = await stripe.refunds.create(
-          { payment_intent: id, amount: amountCents, reverse_transfer: true, refund_application_fee: false },
-          { idempotencyKey: key },
-        );
-        return { refundId: refund.id };
       }),
   };
 }
@@ -306,32 +297,25 @@ function lineOf(line: Stripe.BalanceTransaction, kind: BalanceLine['kind'], char
 }
 
 function accounts(stripe: Stripe): Accounts {
-  const toAccount = (account: Stripe.Account): ConnectedAccount => ({
-    id: account.id,
-    chargesEnabled: account.charges_enabled,
-    payoutsEnabled: account.payouts_enabled,
-  });
   return {
     createAccount: ({ key, reference, email, country }) =>
-      ask(async () =>
-        toAccount(
-          await stripe.accounts.create(
-            {
-              country,
-              email,
-              controller: {
-                fees: { payer: 'application' },
-                losses: { payments: 'application' },
-                requirement_collection: 'application',
-                stripe_dashboard: { type: 'none' },
-              },
-              capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-              metadata: { reference },
+      ask(async () => {
+        const account = await stripe.accounts.create(
+          {
+            country,
+            email,
+            controller: {
+              fees: { payer: 'application' },
+              losses: { payments: 'application' },
+              requirement_collection: 'application',
+              stripe_dashboard: { type: 'none' },
             },
-            { idempotencyKey: key },
-          ),
-        ),
-      ),
-    readAccount: (id) => ask(async () => toAccount(await stripe.accounts.retrieve(id))),
+            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+            metadata: { reference },
+          },
+          { idempotencyKey: key },
+        );
+        return account.id;
+      }),
   };
 }

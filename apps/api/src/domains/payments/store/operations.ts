@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { PaymentsOperations } from '#kit/database/schema-types';
+import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
 /** What the partner is told beside the amount, kept so that a second attempt says the same. */
@@ -49,6 +50,20 @@ export async function insertOperation(tx: Tx, order: NewOperation): Promise<void
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The bank has not made up its mind. The same key would repeat this answer, so a new operation asks in a minute. */
+export async function tryLater(tx: Tx, operation: Operation, now: Date): Promise<void> {
+  const { payableId, kind, amountCents, detail, partnerId } = operation;
+  await insertOperation(tx, {
+    payableId,
+    kind,
+    amountCents,
+    detail,
+    now,
+    dueAt: later(now, MINUTE_MS),
+    ...(partnerId !== null && { partnerId }),
+  });
 }
 
 export async function findPending(

@@ -11,11 +11,11 @@ export type StoredEvent = {
 /** An event that is already there is left as it is. */
 export async function insertPartnerEvent(
   db: Db,
-  event: StoredEvent & { kind: string; payload: Record<string, unknown>; receivedAt: Date },
+  event: StoredEvent & { kind: string; receivedAt: Date },
 ): Promise<void> {
   await db
     .insertInto('payments.partnerEvents')
-    .values({ ...event, payload: JSON.stringify(event.payload) })
+    .values(event)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }

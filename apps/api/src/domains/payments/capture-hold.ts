@@ -1,0 +1,57 @@
+import type { Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { aboutOf, recordMoney } from './describe-payable.ts';
+import { PayableCaptured } from './facts.ts';
+import { failPayable } from './fail-payable.ts';
+import { fixSplit } from './fix-split.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { closeOperation, insertOperation, type Operation, tryLater } from './store/operations.ts';
+import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+
+/** Debits what is held, and posts it to the ledger in the transaction that settles it. */
+export async function captureHold(deps: PaymentsDeps, payable: Payable, given: Operation): Promise<void> {
+  const { operation, split } = await fixSplit(deps.db, payable, given, payable.holdId);
+  const holdId = operation.partnerId;
+  if (holdId === null) throw new Error(`capture ${operation.id} came before its hold`);
+  const hold = await deps.charges.captureHold({
+    key: operation.id,
+    id: holdId,
+    amountCents: operation.amountCents,
+    applicationFeeCents: split.searchFeeCents + split.bankChargesCents,
+  });
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayable(tx, payable.id);
+    const status = hold.status === 'captured' ? 'done' : 'declined';
+    if (!(await closeOperation(tx, operation.id, { status }))) return;
+    if (hold.status === 'released') return holdAgain(tx, locked, operation, now);
+    if (hold.status !== 'captured') return tryLater(tx, operation, now);
+
+    const { capturedCents } = hold;
+    await updatePayable(tx, payable.id, { status: 'captured', capturedCents, captureBefore: null });
+    const debit = {
+      operationId: operation.id,
+      holdId,
+      capturedCents,
+      ...split,
+      capturedAt: now.toISOString(),
+    };
+    const fact = { ...aboutOf(locked), ...debit };
+    await deps.postCapture(tx, fact);
+    await announce(tx, PayableCaptured, fact, now);
+    await recordMoney(tx, locked, 'payment.captured', { holdId, capturedCents, ...split });
+  });
+}
+
+/** The bank gave the hold up before it was captured: a new one is tried, once. */
+async function holdAgain(tx: Tx, payable: Payable, capture: Operation, now: Date): Promise<void> {
+  const lostHolds = (capture.detail.lostHolds ?? 0) + 1;
+  await updatePayable(tx, payable.id, { holdId: null, captureBefore: null });
+  if (lostHolds > 1) return failPayable(tx, payable, 'declined', now);
+  const payableId = payable.id;
+  const detail = { paymentMethodId: payable.paymentMethodId };
+  await insertOperation(tx, { payableId, kind: 'hold', amountCents: payable.amountCents, detail, now });
+  const { amountCents } = capture;
+  await insertOperation(tx, { payableId, kind: 'capture', amountCents, detail: { lostHolds }, now });
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#kit/database/database';
+import { type Split, splitOf } from './rules.ts';
+import { fixDetail, type Operation } from './store/operations.ts';
+import type { Payable } from './store/payables.ts';
+
+/** The operation with its fees as they were at the first attempt, and for a capture the hold it acts on. */
+export async function fixSplit(
+  db: Database,
+  payable: Payable,
+  operation: Operation,
+  holdId?: string | null,
+): Promise<{ operation: Operation; split: Split }> {
+  const known = operation.detail.split;
+  if (known) return { operation, split: known };
+  const split = splitOf(payable, operation.amountCents);
+  const fixed = await fixDetail(db, operation, {
+    detail: { ...operation.detail, split },
+    ...(holdId != null && { partnerId: holdId }),
+  });
+  return { operation: fixed, split: fixed.detail.split ?? split };
+}

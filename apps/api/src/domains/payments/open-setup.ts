@@ -1,0 +1,19 @@
+import { inTransaction } from '#kit/database/transaction';
+import { partnerCustomerOf } from './open-partner-account.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { settleSetup } from './settle-setup.ts';
+import { closeOperation, type Operation } from './store/operations.ts';
+import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+
+/** Opens the saving of a card at the partner, for the payer's browser to finish. */
+export async function openSetup(deps: PaymentsDeps, payable: Payable, { id }: Operation): Promise<void> {
+  const customerId = await partnerCustomerOf(deps, payable.accountId);
+  const setup = await deps.charges.startCardSetup({ key: id, customerId, reference: payable.id });
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayable(tx, payable.id);
+    if (!(await closeOperation(tx, id, { status: 'done', partnerId: setup.id }))) return;
+    // Noted even when the payable is being released: that operation comes next and ends the setup.
+    await updatePayable(tx, payable.id, { setupId: setup.id });
+    await settleSetup(tx, locked, setup, deps.clock.now());
+  });
+}

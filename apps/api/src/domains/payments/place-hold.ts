@@ -1,0 +1,58 @@
+import { inTransaction } from '#kit/database/transaction';
+import { CardDeclined } from '#partners/card-payments/charges.port';
+import { fixSplit } from './fix-split.ts';
+import { partnerAccountOf, partnerCustomerOf } from './open-partner-account.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { type HoldNews, heldUntil, settleHold } from './settle-hold.ts';
+import { closeOperation, insertOperation, type Operation } from './store/operations.ts';
+import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+
+/** Has the amount held on the saved card, or on the one that the payer is about to enter. */
+export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Operation): Promise<void> {
+  const { operation, split } = await fixSplit(deps.db, payable, given);
+  const { paymentMethodId = null, replaces } = operation.detail;
+  const news = await placedHold(deps, {
+    key: operation.id,
+    amountCents: operation.amountCents,
+    customerId: await partnerCustomerOf(deps, payable.accountId),
+    accountId: await partnerAccountOf(deps, payable.professionalId),
+    paymentMethodId,
+    applicationFeeCents: split.searchFeeCents + split.bankChargesCents,
+    reference: payable.id,
+    offSession: paymentMethodId !== null,
+  });
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayable(tx, payable.id);
+    const status = news.status === 'declined' ? 'declined' : 'done';
+    if (!(await closeOperation(tx, operation.id, { status, partnerId: news.id }))) return;
+    if (replaces === undefined) return settleHold(tx, locked, news, now);
+
+    const taken = locked.status === 'held' && locked.holdId === replaces && news.status === 'held';
+    const superfluous = taken ? replaces : news.id;
+    if (taken && news.captureBefore)
+      await updatePayable(tx, payable.id, { holdId: news.id, ...heldUntil(news.captureBefore) });
+    if (superfluous !== null)
+      await insertOperation(tx, { payableId: payable.id, kind: 'release', partnerId: superfluous, now });
+  });
+}
+
+async function placedHold(
+  deps: PaymentsDeps,
+  order: Parameters<PaymentsDeps['charges']['placeHold']>[0],
+): Promise<HoldNews> {
+  try {
+    return await deps.charges.placeHold(order);
+  } catch (error) {
+    if (!(error instanceof CardDeclined)) throw error;
+    const { hold, declineCode } = error;
+    return {
+      id: hold?.id ?? null,
+      status: 'declined',
+      clientSecret: hold?.clientSecret ?? null,
+      captureBefore: null,
+      paymentMethodId: null,
+      declineCode,
+    };
+  }
+}

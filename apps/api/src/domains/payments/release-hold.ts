@@ -1,0 +1,26 @@
+import { inTransaction } from '#kit/database/transaction';
+import type { Hold } from '#partners/card-payments/charges.port';
+import { recordMoney } from './describe-payable.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { closeOperation, type Operation, tryLater } from './store/operations.ts';
+import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+
+/** Gives back one hold, or all that the payable has open at the partner. */
+export async function releaseHold(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
+  const everything = operation.partnerId === null;
+  const holdId = operation.partnerId ?? payable.holdId;
+  if (everything && payable.setupId !== null && payable.paymentMethodId === null)
+    await deps.charges.cancelCardSetup({ key: `${operation.id}-setup`, id: payable.setupId });
+  const hold: Hold | null =
+    holdId === null ? null : await deps.charges.releaseHold({ key: operation.id, id: holdId });
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayable(tx, payable.id);
+    const status = hold === null || hold.status === 'released' ? 'done' : 'declined';
+    if (!(await closeOperation(tx, operation.id, { status }))) return;
+    if (status === 'declined') return tryLater(tx, operation, now);
+    if (hold) await recordMoney(tx, locked, 'payment.released', { holdId });
+    if (!everything || locked.status !== 'releasing') return;
+    await updatePayable(tx, payable.id, { status: 'released', captureBefore: null, renewAt: null });
+  });
+}

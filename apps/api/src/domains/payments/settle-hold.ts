@@ -1,0 +1,86 @@
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import type { Hold } from '#partners/card-payments/charges.port';
+import { aboutOf, type CardShown, cardColumns, reasonOf, recordMoney } from './describe-payable.ts';
+import { PayableSecured, PaymentToConfirm } from './facts.ts';
+import { failPayable } from './fail-payable.ts';
+import { confirmBy, renewAt, verdictOnHold } from './rules.ts';
+import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
+
+/** A hold as the partner told of it; a refusal may leave none behind. */
+export type HoldNews = Pick<Hold, 'status' | 'captureBefore' | 'paymentMethodId' | 'declineCode'> & {
+  id: string | null;
+  clientSecret: string | null;
+};
+
+/** Moves a locked payable by what is known of its hold. News that change nothing are welcome any number of times. */
+export async function settleHold(
+  tx: Tx,
+  payable: Payable,
+  hold: HoldNews,
+  now: Date,
+  card?: CardShown,
+): Promise<void> {
+  const change = (columns: PayableChange) => updatePayable(tx, payable.id, columns);
+  const open = { holdId: hold.id, clientSecret: hold.clientSecret, declineCode: reasonOf(hold) };
+  const verdict = verdictOnHold(payable.status, hold.status);
+  switch (verdict) {
+    case 'secure':
+    case 'hold': {
+      const captureBefore = hold.captureBefore;
+      if (!captureBefore) throw new Error(`hold ${hold.id} is held without a last day`);
+      await change({
+        status: 'held',
+        holdId: hold.id,
+        ...heldUntil(captureBefore),
+        paymentMethodId: hold.paymentMethodId ?? payable.paymentMethodId,
+        clientSecret: null,
+        declineCode: null,
+        confirmBy: null,
+        ...cardColumns(card),
+      });
+      if (verdict === 'secure') await announce(tx, PayableSecured, { ...aboutOf(payable), by: 'held' }, now);
+      return recordMoney(tx, payable, 'payment.held', { holdId: hold.id, amountCents: payable.amountCents });
+    }
+    case 'open':
+      return change(open);
+    case 'forget':
+      return change({ holdId: null, clientSecret: null });
+    case 'note':
+      return change({ holdId: hold.id, captureBefore: hold.captureBefore });
+    case 'lost':
+      return change({ status: 'card_saved', holdId: null, captureBefore: null, renewAt: null });
+    case 'to_confirm':
+      return askPayer(tx, payable, open, now);
+    case 'unpayable':
+      await change({ holdId: hold.id, declineCode: reasonOf(hold) });
+      return failPayable(tx, payable, 'declined', now);
+    case 'nothing':
+      return;
+  }
+}
+
+export function heldUntil(captureBefore: Date) {
+  return { captureBefore, renewAt: renewAt(captureBefore) };
+}
+
+async function askPayer(
+  tx: Tx,
+  payable: Payable,
+  open: { holdId: string | null; clientSecret: string | null; declineCode: string | null },
+  now: Date,
+): Promise<void> {
+  const deadline = confirmBy(payable.latestConfirmBy, now);
+  await updatePayable(tx, payable.id, { status: 'payment_to_confirm', confirmBy: deadline, ...open });
+  await announce(
+    tx,
+    PaymentToConfirm,
+    {
+      ...aboutOf(payable),
+      amountCents: payable.amountCents,
+      confirmBy: deadline.toISOString(),
+      declineCode: open.declineCode,
+    },
+    now,
+  );
+}
