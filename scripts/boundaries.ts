@@ -168,6 +168,16 @@ const house: Rule[] = [
     plant: { from: 'apps/api/src/kit/plant-domain.ts', to: `${domains}/identity/index.ts` },
   },
   {
+    name: 'kit-reads-no-domain-contract',
+    because: 'of the contract, kit reads how calls are described, not what they say',
+    from: { path: '^apps/api/src/kit/', pathNot: tests },
+    to: {
+      path: '^packages/contract/src/',
+      pathNot: '^packages/contract/src/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\\.ts$',
+    },
+    plant: { from: 'apps/api/src/kit/plant-contract.ts', to: 'packages/contract/src/appointments.ts' },
+  },
+  {
     name: 'partners-know-no-domain',
     because: 'a door to the outside does not know who opens it',
     from: { path: `^${partners}/` },

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { appointmentStates, plans } from './enumerations.ts';
+import { appointmentStates } from './enumerations.ts';
 import {
   address,
   cents,
@@ -12,7 +12,6 @@ import {
   placeOfService,
   uuid,
 } from './fields.ts';
-import { slot } from './scheduling.ts';
 import { step } from './services.ts';
 import { z } from './zod.ts';
 
@@ -359,27 +358,3 @@ export const bookingWarnings = [
   'no_travel_time',
 ] as const;
 export type BookingWarning = (typeof bookingWarnings)[number];
-
-/** What a refusal carries beside its code. */
-export const refusalDetails = {
-  slot_taken: z.object({ nextSlots: z.array(slot) }),
-  price_changed: z.object({ quote }),
-  fee_changed: z.object({ feeCents: z.int() }),
-  confirmation_needed: z.object({
-    appointments: z.int().describe('To come, to be cancelled'),
-    feeCents: z.int().describe('What cancelling them costs now'),
-  }),
-  money_in_flight: z.object({
-    payments: z.int().describe('Under way with the card partner'),
-    balanceCents: z.int().describe('Still in her wallet, or owed by it'),
-  }),
-  place_change_to_confirm: z.object({
-    role: z.enum(['HAIRDRESSER', 'SALON']),
-    plan: z.enum(plans),
-    monthlyCents: z.int().describe('Of the plan that comes with the role; 0 where it stays'),
-    firstInvoiceOn: day.nullable().describe('Null when nothing is to pay, or it is settled already'),
-  }),
-  appointments_in_the_way: z.object({ appointments: z.int().describe('To come at the place she leaves') }),
-  staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),
-  warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
-} as const;

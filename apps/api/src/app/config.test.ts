@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+type Hops = (address: string, hop: number) => boolean;
+
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://localhost/meche',
@@ -13,6 +15,7 @@ const production = {
   SMS_ACCOUNT: 'AC1',
   SMS_TOKEN: 'token',
   FILES_KEY: 'a'.repeat(64),
+  TRUSTED_PROXIES: '1',
 };
 
 test('a production start takes real parts', () => {
@@ -33,6 +36,17 @@ test.each([
 test('raw cards are taken in production when somebody answers for it', () => {
   const config = readConfig({ ...production, ACCEPT_RAW_CARDS: 'true', PCI_SAQ_D: 'true' });
   expect(config.ACCEPT_RAW_CARDS).toBe(true);
+});
+
+test('a production start says how many proxies it stands behind, or which', () => {
+  const { TRUSTED_PROXIES: _none, ...rest } = production;
+  expect(() => readConfig(rest)).toThrow('Not in production: TRUSTED_PROXIES left out');
+  const read = (TRUSTED_PROXIES: string) => readConfig({ ...rest, TRUSTED_PROXIES }).TRUSTED_PROXIES;
+  expect(read('10.0.0.0/8, ::1')).toBe('10.0.0.0/8, ::1');
+  const trusted = (hops: string) => [0, 1, 2].filter((hop) => (read(hops) as Hops)('192.0.2.1', hop));
+  expect([trusted('0'), trusted('2')]).toEqual([[], [0, 1]]);
+  for (const wrong of ['true', '-1', 'loopback', '', '10', 'http://proxy'])
+    expect(() => read(wrong)).toThrow('TRUSTED_PROXIES');
 });
 
 test('everything that is wrong is said at once', () => {

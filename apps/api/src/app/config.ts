@@ -1,9 +1,26 @@
+import { isIP } from 'node:net';
 import { z } from '@meche/contract/zod';
 
 const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
+
+/** How many proxies stand before this server, or the networks they stand in. */
+const trustedProxies = z
+  .string()
+  .refine((value) => /^[0-9]$/.test(value) || value.split(',').every((one) => isNetwork(one.trim())), {
+    message: 'a number of hops up to 9, or networks: 10.0.0.0/8, 192.0.2.7',
+  })
+  .transform((value) =>
+    /^[0-9]$/.test(value) ? (_address: string, hop: number) => hop < Number(value) : value,
+  );
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -12,6 +29,11 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   PUBLIC_ORIGIN: z.url().default('http://localhost:3000'),
+  /**
+   * Whose X-Forwarded-For is believed. A number counts the proxies from this server outwards, 0 is none: the line behind the
+   * last of them is the caller's, whatever it claims to stand for. A number trusts whoever reaches the port; networks do not.
+   */
+  TRUSTED_PROXIES: trustedProxies.optional(),
   SESSION_SECRET: z.string().min(32),
   /** Plain http beyond localhost, on a network one trusts: cookies without __Host- and Secure. */
   INSECURE_HTTP: flag,
@@ -73,6 +95,7 @@ function refuseLocalParts(config: Config): void {
     config.MOVABLE_CLOCK && 'MOVABLE_CLOCK',
     config.INSECURE_HTTP && 'INSECURE_HTTP',
     config.NEIGHBOURHOOD_URL && 'NEIGHBOURHOOD_URL',
+    config.TRUSTED_PROXIES === undefined && 'TRUSTED_PROXIES left out',
     config.FILES_KEY === undefined && 'FILES_KEY left out',
     config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
     config.ACCEPT_RAW_CARDS && !config.PCI_SAQ_D && 'ACCEPT_RAW_CARDS without PCI_SAQ_D',

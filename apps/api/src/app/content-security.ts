@@ -8,6 +8,19 @@ export type WebPartners = {
 
 type Page = { nonce: string; mode: 'production' | 'development'; partners: WebPartners };
 
+/** Of the pages that describe the API: their own scripts; the component library writes styles into them. */
+export const docsSecurity = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** The headers of every page: only our own scripts, by nonce; only the frames and calls that the partners need. */
 export function contentSecurity({ nonce, mode, partners }: Page): Record<string, string> {
   const stripe = partners.cardPartner === 'stripe';

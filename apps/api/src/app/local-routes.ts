@@ -2,6 +2,7 @@ import httpProxy from '@fastify/http-proxy';
 import { getClock, moveClock } from '@meche/contract/local';
 import type { FastifyInstance } from 'fastify';
 import { listNextConfirmed } from '#appointments';
+import { refuseBrokenAddress } from '#kit/http/errors';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Parts } from './parts.ts';
@@ -21,6 +22,7 @@ export async function localRoutes(app: FastifyInstance, http: HttpDoor, parts: P
   if (!upstream) return;
   for (const prefix of partnerPaths) {
     await app.register(async (scope) => {
+      scope.setErrorHandler(refuseBrokenAddress);
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });

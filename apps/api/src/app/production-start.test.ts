@@ -19,6 +19,7 @@ beforeAll(async () => {
     SMS_ACCOUNT: 'AC1',
     SMS_TOKEN: 'token',
     FILES_KEY: 'a'.repeat(64),
+    TRUSTED_PROXIES: '1',
     WEB_MODE: 'off',
   };
 });

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { configuration } from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
+import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentsRoutes, listAppointmentsByIds } from '#appointments';
 import { openCustomer } from '#customers';
@@ -38,7 +39,7 @@ import { profileRoutes } from './compositions/profile.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import type { Config } from './config.ts';
-import type { WebPartners } from './content-security.ts';
+import { docsSecurity, type WebPartners } from './content-security.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
@@ -53,12 +54,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.NODE_ENV === 'production',
+    trustProxy: config.TRUSTED_PROXIES ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUnroutable,
     routerOptions: { maxParamLength: 200 },
   });
-  installErrors(app);
+  installErrors(app, refusalDetails);
+  plainHeaders(app);
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
   healthRoutes(app, parts);
@@ -88,7 +90,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   await cardWebhook(app, paymentsOf(parts));
   await localRoutes(app, http, parts);
   if (config.WEB_MODE !== 'off') {
-    await mountWeb(app, { mode: config.WEB_MODE, partners: webPartners(config) });
+    const { PUBLIC_ORIGIN: publicOrigin } = config;
+    await mountWeb(app, { mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) });
   }
   return app;
 }
@@ -201,8 +204,20 @@ async function describeApi(app: FastifyInstance): Promise<void> {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`),
     },
   });
-  await app.register(swaggerUi, { routePrefix: `${apiBase.replace('/v1', '')}/docs` });
+  await app.register(swaggerUi, {
+    routePrefix: `${apiBase.replace('/v1', '')}/docs`,
+    staticCSP: docsSecurity,
+  });
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** No answer is taken for another type than it says, and none of the API is kept by a cache that was not told to. */
+function plainHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
 }
 
 function healthRoutes(app: FastifyInstance, { db }: Parts): void {

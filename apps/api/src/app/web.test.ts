@@ -28,6 +28,7 @@ beforeAll(async () => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, code: 'not_found' }));
   await mountWeb(app, {
     mode: 'production',
+    publicOrigin: 'http://localhost:3000',
     partners: { cardPartner: 'simulator', identity: 'emulator' },
   });
 }, 120_000);
@@ -87,6 +88,30 @@ describe('the web app beside the API', () => {
     const api = await get('/api/v1/nowhere');
     expect(api.statusCode).toBe(404);
     expect(api.json()).toMatchObject({ success: false, code: 'not_found' });
+  });
+
+  it.each([
+    '/assets/',
+    '/assets/sub/',
+    '/assets/?a=%',
+    '/assets/%00',
+    '/assets/a.js%00',
+    '/assets/%2e%2e%2fserver/index.js',
+    '/assets/..%5c..%5cserver',
+  ])('says that nothing is at the address %s, in words', async (path) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('takes its own address from its settings, whatever a request claims', async () => {
+    const forged = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '198.51.100.1',
+    };
+    for (const path of ['/', '/nowhere', '/search?where=Paris', '/customer'])
+      expect((await get(path, forged)).body).not.toContain('evil.example');
   });
 
   it('takes a form that is posted before the scripts have arrived without breaking', async () => {

@@ -9,6 +9,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { refuseBrokenAddress } from '#kit/http/errors';
 import { contentSecurity, type WebPartners } from './content-security.ts';
 
 /** The web app's way into the API: answers like fetch, in this process, without a socket. */
@@ -21,6 +22,8 @@ export type WebOptions = {
   mode: 'production' | 'development';
   /** Which partners the browser speaks to: decides what the content security policy lets in. */
   partners: WebPartners;
+  /** What pages are reached at: no header of a request says so. */
+  publicOrigin: string;
   apiFetch?: ApiFetch;
 };
 
@@ -46,7 +49,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const nonce = randomBytes(16).toString('base64');
       const { web: bundle, handle } = await build();
       const context = bundle.entry.module.loadContext({ api, nonce });
-      const response = await handle(asWebRequest(request, reply), context);
+      const response = await handle(asWebRequest(request, reply, options.publicOrigin), context);
       reply.headers(contentSecurity({ ...options, nonce }));
       return answer(reply, response);
     });
@@ -59,24 +62,28 @@ async function built(app: FastifyInstance): Promise<Build> {
   const client = join(webRoot, 'build/client');
   const entry = join(webRoot, 'build/server/index.js');
   if (!existsSync(entry)) throw new Error('The web app is not built: npm run build');
-  await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: oneYear * 1000,
-    preCompressed: true,
-    index: false,
-    schemaHide: true,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  // A scope of its own: what is wrong with an address of a file is no bug of ours.
+  await app.register(async (files) => {
+    files.setErrorHandler(refuseBrokenAddress);
+    await files.register(fastifyStatic, {
+      root: join(client, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: oneYear * 1000,
+      preCompressed: true,
+      index: false,
+      schemaHide: true,
+      setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+    });
+    for (const file of readdirSync(client)) {
+      if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz')) continue;
+      files.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
+        reply
+          .header('x-content-type-options', 'nosniff')
+          .sendFile(file, client, { maxAge: 3600_000, immutable: false }),
+      );
+    }
   });
-  for (const file of readdirSync(client)) {
-    if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz')) continue;
-    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>
-      reply
-        .header('x-content-type-options', 'nosniff')
-        .sendFile(file, client, { maxAge: 3600_000, immutable: false }),
-    );
-  }
   const { web, createRequestHandler } = await asProduction(async () => ({
     web: (await import(pathToFileURL(entry).href)) as WebBuild,
     ...(await import('react-router')),
@@ -130,16 +137,18 @@ function inProcess(app: FastifyInstance): ApiFetch {
   };
 }
 
-function asWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicOrigin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // The router would take its own address from them.
+    if (name.startsWith('x-forwarded-') || name === 'forwarded') continue;
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) headers.append(name, one);
   }
   const gone = new AbortController();
   reply.raw.on('close', () => gone.abort());
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+  return new Request(new URL(publicOrigin).origin + request.url, {
     method: request.method,
     headers,
     signal: gone.signal,

@@ -1,3 +1,4 @@
+import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createSessions, isOperator, type Sessions } from '#identity';
 import type { Database } from '#kit/database/database';
@@ -13,7 +14,7 @@ export function httpApp(
   sessions: Sessions = createSessions(testSite),
 ): FastifyInstance {
   const app = Fastify({ logger: false });
-  installErrors(app);
+  installErrors(app, refusalDetails);
   const callerOf = (request: FastifyRequest) => sessions.callerOf(db, request);
   const standingOf = (accountId: string) => findStanding(db, accountId);
   mount(createHttpDoor({ app, callerOf, standingOf, isOperator: (id) => isOperator(db, id), db }), sessions);

@@ -321,6 +321,10 @@ describe('a file that is sent', () => {
       'C:\\Users\\léa\\kbis.pdf': 'kbis.pdf',
       'facture\u202efdp.exe': 'facturefdp.exe.pdf',
       '.pdf': 'document.pdf',
+      '"x\r\nset-cookie: a=b;é.jpg': 'xset-cookie abé.pdf',
+      '..': 'document.pdf',
+      '.htaccess': 'htaccess.pdf',
+      'a\u2028b  <c>|?*.pdf': 'a b c.pdf',
       ['é'.repeat(190)]: `${'é'.repeat(150)}.pdf`,
     };
     for (const [name, shown] of Object.entries(names))

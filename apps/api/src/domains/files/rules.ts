@@ -63,8 +63,15 @@ export function shownName(name: string, contentType: 'image/jpeg' | 'application
   const plain = last
     // Control and format characters: a name that reads "gpj.exe" backwards among them.
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    // What a file system refuses, or a header reads as its own.
+    .replace(/[<>:"|?*;=%`$]/g, '')
+    .replace(/\s+/g, ' ')
     .trim();
-  const stem = plain.replace(/\.(jpe?g|png|webp|pdf)$/i, '').slice(0, 150) || 'document';
+  const stem =
+    plain
+      .replace(/\.(jpe?g|png|webp|pdf)$/i, '')
+      .replace(/^[. -]+/, '')
+      .slice(0, 150) || 'document';
   return `${stem.toWellFormed()}${contentType === 'application/pdf' ? '.pdf' : '.jpg'}`;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { refusals } from '@meche/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { ClaimedBefore, findDone, keepRefusal, type Once, subjectOf } from '../once.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
-import { answerTo } from './errors.ts';
 
 type AnsweredOnce<Value> = {
   db: Database;
@@ -38,15 +38,15 @@ export async function answeredOnce<Value>(asked: AnsweredOnce<Value>): Promise<V
     // A twin was quicker. Should its row be gone by now, nobody can tell what it came to.
     if (error instanceof ClaimedBefore)
       return (await replay()) ?? refuse('request_in_progress', { retryAfter: 1 });
-    if (error instanceof Refusal && isLasting(error, request)) await keepRefusal(db, once, error);
+    if (error instanceof Refusal && isLasting(error)) await keepRefusal(db, once, error);
     throw error;
   }
   return answer(subjectOf(once));
 }
 
 /** What only asks to come back later says nothing about the call. */
-function isLasting(refusal: Refusal, request: FastifyRequest): boolean {
-  return refusal.retryAfter === undefined && answerTo(refusal, request).status < 500;
+function isLasting({ code, retryAfter }: Refusal): boolean {
+  return retryAfter === undefined && refusals[code] < 500;
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -1,4 +1,3 @@
-import { refusalDetails } from '@meche/contract/appointments';
 import { type RefusalCode, refusals } from '@meche/contract/refusals';
 import { toWire } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
@@ -17,11 +16,12 @@ type RefusalBody = {
 
 const spoken = { fr: await translator('fr'), en: await translator('en') };
 
-const detailSchemas: Partial<Record<RefusalCode, z.ZodType>> = refusalDetails;
+/** What each refusal carries beside its code. */
+export type RefusalDetails = Partial<Record<RefusalCode, z.ZodType>>;
 
 /** The one place where a refusal becomes a status and a body, in the reader's language. */
-export function answerTo(refusal: Refusal, request: FastifyRequest): Answer {
-  const schema = detailSchemas[refusal.code];
+export function answerTo(refusal: Refusal, request: FastifyRequest, details: RefusalDetails = {}): Answer {
+  const schema = details[refusal.code];
   return {
     status: refusals[refusal.code],
     headers: refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) },
@@ -54,12 +54,13 @@ export const refusalSchema = {
   },
 };
 
-export function installErrors(app: FastifyInstance): void {
+/** `details`: how the business shapes what its refusals carry. */
+export function installErrors(app: FastifyInstance, details: RefusalDetails = {}): void {
   app.addSchema(refusalSchema);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : expected(error);
     if (refusal) {
-      const { status, body, headers } = answerTo(refusal, request);
+      const { status, body, headers } = answerTo(refusal, request, details);
       return reply.code(status).headers(headers).send(body);
     }
     request.log.error({ err: error }, 'unexpected error');
@@ -75,7 +76,22 @@ export function installErrors(app: FastifyInstance): void {
 /** For what the framework refuses before it knows the route: its own answer would repeat the address as it was typed. */
 export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = answerTo(new Refusal('invalid_input'), request);
-  reply.code(status).send(body);
+  // No hook runs for it.
+  reply.code(status).header('x-content-type-options', 'nosniff').send(body);
+}
+
+/**
+ * For addresses that lead to files: a folder, or a path that leads out of it, is an address like any other that leads
+ * nowhere. What the file server or the proxy says of it is not told.
+ */
+export function refuseBrokenAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (!error.statusCode || error.statusCode < 400 || error.statusCode >= 500) throw error;
+  const { status, body } = answerTo(new Refusal('not_found'), request);
+  return reply.code(status).send(body);
 }
 
 /** What the framework and the database refuse on their own, in our words. */

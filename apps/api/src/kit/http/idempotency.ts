@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { refusalDetails } from '@meche/contract/refusal-details';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -46,7 +47,7 @@ export async function answeredOnce({ store, request, reply, caller, run }: Once)
       await free(store, who, key);
       throw error;
     }
-    const answer = answerTo(error, request);
+    const answer = answerTo(error, request, refusalDetails);
     if (answer.status >= 500) await free(store, who, key);
     else await keep(store, who, key, answer.status, answer.body);
     throw error;

@@ -78,7 +78,7 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
         const input = {
           params: parsed(endpoint.params, request.params),
           query: parsed(endpoint.query, request.query),
-          body: parsed(endpoint.body, request.body ?? {}),
+          body: parsed(endpoint.body, endpoint.upload ? {} : (request.body ?? {})),
         };
         if (endpoint.audience === 'operator') await recordCall(db, caller, endpoint, input.params);
         reply.code(endpoint.status ?? 200);
@@ -176,8 +176,8 @@ async function recordCall(db: Database, caller: Caller | null, { method, path }:
 }
 
 function parsed(schema: z.ZodObject | undefined, given: unknown): unknown {
-  if (!schema) return {};
   assertCleanText(given);
+  if (!schema) return {};
   const { value, unknown } = fromWire(schema, given);
   const result = schema.safeParse(value);
   const fields: Record<string, ReturnType<typeof fieldErrorOf>> = {};

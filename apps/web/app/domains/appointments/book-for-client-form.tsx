@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { Calendar, refusalDetails } from '@meche/contract/appointments';
+import type { Calendar } from '@meche/contract/appointments';
 import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { refusalDetails } from '@meche/contract/refusal-details';
 import type { Slot } from '@meche/contract/scheduling';
 import type { z } from '@meche/contract/zod';
 import { useQueryClient } from '@tanstack/react-query';

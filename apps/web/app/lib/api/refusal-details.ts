@@ -1,4 +1,4 @@
-import type { refusalDetails } from '@meche/contract/appointments';
+import type { refusalDetails } from '@meche/contract/refusal-details';
 import type { z } from '@meche/contract/zod';
 import type { ApiRefusal } from './refusal.ts';
 
@@ -10,7 +10,7 @@ export async function detailsOf<Code extends keyof Details>(
   code: Code,
 ): Promise<z.output<Details[Code]> | undefined> {
   const [{ refusalDetails }, { fromWire }] = await Promise.all([
-    import('@meche/contract/appointments'),
+    import('@meche/contract/refusal-details'),
     import('@meche/contract/wire'),
   ]);
   const schema: z.ZodType = refusalDetails[code];

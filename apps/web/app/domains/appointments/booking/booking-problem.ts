@@ -40,7 +40,7 @@ export async function bookingProblem(
   const problem: BookingProblem = { error, code: error.code, step: mendedAt[error.code] };
   if (error.code !== 'slot_taken' && error.code !== 'price_changed') return problem;
   const [{ refusalDetails }, { fromWire }] = await Promise.all([
-    import('@meche/contract/appointments'),
+    import('@meche/contract/refusal-details'),
     import('@meche/contract/wire'),
   ]);
   const details = refusalDetails[error.code].safeParse(

@@ -1,0 +1,153 @@
+import { apiBase } from '@meche/contract/paths';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import {
+  type ListeningServer,
+  type Neighbours,
+  openListeningServer,
+  startNeighbours,
+} from '#testing/listening-server';
+
+let fresh: FreshDatabase;
+let neighbours: Neighbours;
+
+beforeAll(async () => {
+  [fresh, neighbours] = await Promise.all([freshDatabase(), startNeighbours()]);
+});
+afterAll(async () => {
+  await neighbours?.stop();
+  await fresh?.close();
+});
+
+const open = (env: Record<string, string>) =>
+  openListeningServer({ databaseUrl: fresh.url, neighbours, env });
+
+describe('how often one line may try', () => {
+  /** A proxy of ours adds whom it speaks to at the end; what stands before it came from the caller. */
+  async function tries(env: Record<string, string>, headersOf: (attempt: number) => Record<string, string>) {
+    const server = await open({ RATE_LIMITS: 'on', ...env });
+    await fresh.db.deleteFrom('kit.rateLimits').execute();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const body = { firebase_token: 'not-a-token' };
+      const answer = await server.call('POST', '/authentications/login', {
+        body,
+        headers: headersOf(attempt),
+      });
+      statuses.push(answer.status);
+    }
+    await server.close();
+    return statuses;
+  }
+  const stopped = [...Array(10).fill(401), 429, 429];
+
+  test('is not changed by an address that the caller makes up, without a proxy', async () => {
+    const forged = (attempt: number) => ({
+      'x-forwarded-for': `198.51.100.${attempt}`,
+      forwarded: `for=198.51.100.${attempt}`,
+      'x-real-ip': `198.51.100.${attempt}`,
+    });
+    expect(await tries({ TRUSTED_PROXIES: '0' }, forged)).toEqual(stopped);
+    expect(await tries({}, forged)).toEqual(stopped);
+  });
+
+  test('nor behind a proxy, which names the caller last', async () => {
+    const forged = (attempt: number) => ({
+      'x-forwarded-for': `198.51.100.${attempt}, 10.0.0.${attempt}, 203.0.113.9`,
+    });
+    expect(await tries({ TRUSTED_PROXIES: '1' }, forged)).toEqual(stopped);
+    expect(await tries({ TRUSTED_PROXIES: '127.0.0.0/8' }, forged)).toEqual(stopped);
+  });
+
+  test('is counted for each line behind the proxy', async () => {
+    const lines = (attempt: number) => ({ 'x-forwarded-for': `203.0.113.${attempt}` });
+    expect(await tries({ TRUSTED_PROXIES: '1' }, lines)).toEqual(Array(12).fill(401));
+  });
+});
+
+describe('every answer', () => {
+  let server: ListeningServer;
+  let headers: { authorization: string; cookie: string };
+  beforeAll(async () => {
+    server = await open({ NEIGHBOURHOOD_URL: neighbours.url });
+    headers = await server.signIn((await aCustomer(fresh.db)).id);
+  });
+  afterAll(() => server?.close());
+
+  test.each([
+    ['GET', '/me'],
+    ['GET', '/me/profile'],
+    ['GET', '/me/addresses'],
+    ['GET', '/me/sessions'],
+    ['GET', '/appointments?view=upcoming'],
+    ['GET', '/nowhere'],
+    ['POST', '/authentications/login'],
+    ['POST', '/authentications/logout'],
+  ])('of %s %s says its type and is kept by no cache', async (method, path) => {
+    for (const as of [headers, {}] as Record<string, string>[]) {
+      const answer = await server.call(method, path, { headers: as, ...(method === 'POST' && { body: {} }) });
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('outside the API says its type too', async () => {
+    for (const path of [
+      '/livez',
+      '/readyz',
+      '/nowhere',
+      '/api/docs/',
+      '/api/docs/static/swagger-ui.css',
+      '/%',
+    ]) {
+      const answer = await fetch(server.origin + path);
+      expect([path, answer.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    }
+  });
+
+  test('of the pages about the API lets nobody frame it, and runs its own scripts alone', async () => {
+    for (const path of ['/api/docs/', '/api/docs/static/index.html']) {
+      const policy = (await fetch(server.origin + path)).headers.get('content-security-policy');
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("script-src 'self';");
+    }
+  });
+
+  test.each([
+    '/local/inbox/files/%2e%2e%2fx',
+    '/local/inbox/files/..%5cx',
+    '/local/card/assets/%5c..',
+    '/local/card/assets/%2e%2e%2f%2e%2e%2fetc',
+    '/local/card/assets/%00',
+    '/local/inbox/files/%',
+  ])('to the broken address %s is a no in words', async (path) => {
+    const answer = await fetch(server.origin + path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test.each([20, 5_000, 150_000])('to a body %i deep is a no beside the field', async (depth) => {
+    const deep = '['.repeat(depth) + ']'.repeat(depth);
+    for (const body of [`{"email":${deep}}`, `{"email":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`]) {
+      const answer = await server.call('POST', '/authentications/login', { body });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'invalid_input', fields: { email: 'invalid' } },
+      });
+    }
+    const withoutBody = await server.post(
+      `/appointments/${crypto.randomUUID()}/complete`,
+      `{"a":${deep}}`,
+      headers,
+    );
+    expect(withoutBody.status).toBeLessThan(500);
+  });
+
+  test('says where it is asked from only by its own address', async () => {
+    const answer = await fetch(`${server.origin}${apiBase}/configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(JSON.stringify([[...answer.headers], await answer.text()])).not.toContain('evil.example');
+  });
+});
