@@ -199,6 +199,7 @@ CREATE TABLE identity.accounts (
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
   date_of_birth date,
+  sessions_from timestamp with time zone, -- When all her sessions ended last: nothing that was proved before opens another. System time.
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_email_key UNIQUE (email),
   CONSTRAINT accounts_identity_uid_key UNIQUE (identity_uid),

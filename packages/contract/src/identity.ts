@@ -38,6 +38,7 @@ export const register = endpoint({
     'account_exists',
     'weak_password',
     'bad_identity_token',
+    'reauthentication_required',
     'unknown_commune',
     'card_goes_to_partner',
     'total_price_unknown',
@@ -55,7 +56,7 @@ export const login = endpoint({
     password: z.string().max(200).optional(),
   }),
   response: session,
-  refusals: ['wrong_credentials', 'bad_identity_token'],
+  refusals: ['wrong_credentials', 'bad_identity_token', 'reauthentication_required'],
 });
 
 export const refresh = endpoint({

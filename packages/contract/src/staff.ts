@@ -139,7 +139,14 @@ export const registerInvited = endpoint({
   }),
   response: session,
   status: 201,
-  refusals: ['link_expired', 'account_exists', 'weak_password', 'bad_identity_token', 'invited_as_another'],
+  refusals: [
+    'link_expired',
+    'account_exists',
+    'weak_password',
+    'bad_identity_token',
+    'reauthentication_required',
+    'invited_as_another',
+  ],
 });
 
 export const acceptInvitation = endpoint({

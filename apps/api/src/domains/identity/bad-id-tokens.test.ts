@@ -88,6 +88,18 @@ describe('signing in, registering and changing the password', () => {
   });
 });
 
+test('a token of a sign-in more than five minutes old asks to sign in again, whoever’s it is', async () => {
+  const seconds = Math.floor(mint.now().getTime() / 1000);
+  const old = (sub: string) =>
+    mint.sign({ sub, auth_time: seconds - 360, iat: seconds - 5, exp: seconds + 3595 });
+  for (const token of [await old('uid-1'), await old('uid-of-nobody')]) {
+    const answers = [await login(token), await register(token), await change(token)];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      Array(3).fill([422, 'reauthentication_required']),
+    );
+  }
+});
+
 test.each(['google.com', 'facebook.com'])(
   'a token of %s that claims an e-mail nobody vouches for is a 401, whether or not it has an account',
   async (provider) => {

@@ -32,17 +32,25 @@ export async function changePassword(
   const account = (await findAccount(db, asked.accountId)) ?? refuse('unauthenticated');
   await proveCaller(deps, account, asked);
   const { id, identityUid, email, firstName, language } = account;
+  // First: should this process die in the middle, no other session outlives the password it was opened with.
+  const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now(), asked.sessionId));
   const { outcome } = await identityService.setPassword(identityUid, asked.newPassword);
   if (outcome === 'weak_password') refuse('weak_password', { fields: { new_password: 'too_short' } });
   if (outcome === 'no_account') refuse('reauthentication_required');
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    const ended = await revokeSessionsOf(tx, id, now, asked.sessionId);
+    // Once more: until a moment ago the old password opened others.
+    const late = await revokeSessionsOf(tx, id, now, asked.sessionId);
     await spendLinks(tx, id, 'reset_password', now);
     // Whoever asked for it may be whom she shuts out.
     await spendLinks(tx, id, 'change_email', now);
     await announce(tx, PasswordChanged, { email, firstName, language }, now);
     const subject = `account:${id}`;
-    await recordAudit(tx, { actorId: id, action: 'password_changed', subject, detail: { ended } });
+    await recordAudit(tx, {
+      actorId: id,
+      action: 'password_changed',
+      subject,
+      detail: { ended: ended + late },
+    });
   });
 }

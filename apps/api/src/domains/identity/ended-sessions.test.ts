@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLimits } from '#kit/http/limits';
+import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { testSite } from '#testing/sign-in';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { changePassword } from './change-password.ts';
+import { endAllSessions } from './end-session.ts';
 import { createSessions, setOperator } from './index.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn as signInTo } from './sign-in.ts';
 
 const password = 'a-long-password';
 const clock = { now: () => new Date() };
@@ -141,6 +147,100 @@ describe('the access token in somebody’s hands is worth nothing any more', () 
       house.db,
     );
     expect([await asks(phone), await asks(laptop)]).toEqual([over, '200']);
+  });
+});
+
+describe('an ID token of before', () => {
+  const login = (body: object) => call('POST', '/authentications/login', { body });
+  const again = { status: 422, code: 'reauthentication_required' };
+  let stolen: string;
+  beforeEach(async () => {
+    stolen = (await house.idToken({ email, password })).idToken;
+    expect((await login({ firebase_token: stolen })).status).toBe(200);
+  });
+
+  test('opens no session once every device is signed out; her password does', async () => {
+    await call('DELETE', '/me/sessions', { headers: laptop.headers });
+    expect(await login({ firebase_token: stolen })).toMatchObject(again);
+    expect((await login({ email, password })).status).toBe(200);
+  });
+
+  test('opens none once the password is changed, and changes it no more', async () => {
+    const body = { current_password: password, new_password: 'another-password' };
+    await call('PUT', '/me/password', { body, headers: laptop.headers });
+    expect(await login({ firebase_token: stolen })).toMatchObject(again);
+    const back = { firebase_token: stolen, new_password: password };
+    expect(await call('PUT', '/me/password', { body: back, headers: laptop.headers })).toMatchObject(again);
+  });
+
+  test('opens none once the password is replaced by the link in the mail', async () => {
+    await call('POST', '/authentications/forgot-password', { body: { email } });
+    await house.react();
+    const letters = await house.lettersTo(email);
+    const token = letters.map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+    const headers = { authorization: `Bearer ${token}` };
+    await call('POST', '/authentications/reset-password', {
+      body: { password: 'another-password' },
+      headers,
+    });
+    expect(await login({ firebase_token: stolen })).toMatchObject(again);
+    // To the second: the identity service counts no finer.
+    await sql`update identity.accounts set sessions_from = sessions_from - interval '2 seconds' where email = ${email}`.execute(
+      house.db,
+    );
+    const { idToken } = await house.idToken({ email, password: 'another-password' });
+    expect((await login({ firebase_token: idToken })).status).toBe(200);
+  });
+
+  test('opens none once she is an operator no longer', async () => {
+    await setOperator({ db: house.db, clock }, { email, isOperator: true });
+    await setOperator({ db: house.db, clock }, { email, isOperator: false });
+    expect(await login({ firebase_token: stolen })).toMatchObject(again);
+  });
+});
+
+describe('a password that is being replaced', () => {
+  const deps = () => ({
+    ...{ db: house.db, clock, sessions: createSessions(testSite) },
+    limits: createLimits({ db: house.db, enabled: false }),
+    identityService: house.parts.partners.identity,
+  });
+  const dying = () => ({
+    ...deps().identityService,
+    setPassword: () => Promise.reject(new PartnerUnavailable('identity service', new Error('it died'))),
+  });
+
+  test('has ended every other session already should we die on the way', async () => {
+    const asked = { ...laptop, currentPassword: password, newPassword: 'another-password' };
+    await expect(changePassword({ ...deps(), identityService: dying() }, asked)).rejects.toThrow();
+    expect([await asks(phone), await asks(laptop)]).toEqual([over, '200']);
+  });
+
+  test('and all of them when it is replaced by a link', async () => {
+    await call('POST', '/authentications/forgot-password', { body: { email } });
+    await house.react();
+    const letters = await house.lettersTo(email);
+    const token = letters.map(({ text }) => /reset-password#token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+    const asked = { token, password: 'another-password' };
+    await expect(resetPassword({ ...deps(), identityService: dying() }, asked)).rejects.toThrow();
+    expect([await asks(phone), await asks(laptop)]).toEqual([over, over]);
+  });
+
+  test('opens no session to whoever knew the old one and was let in a moment before', async () => {
+    const { identityService } = deps();
+    const slow: typeof identityService = {
+      ...identityService,
+      async signIn(credentials) {
+        const answer = await identityService.signIn(credentials);
+        await endAllSessions(deps(), phone.accountId);
+        return answer;
+      },
+    };
+    const attempt = signInTo(
+      { ...deps(), identityService: slow },
+      { email, password, ip: '::1', userAgent: '' },
+    );
+    await expect(attempt).rejects.toThrow('reauthentication_required');
   });
 });
 

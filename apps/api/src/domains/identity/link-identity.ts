@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService, VerifiedIdentity } from '#partners/identity-service/port';
+import { isProofGood } from './rules.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -11,7 +13,7 @@ import {
   insertLinkedIdentity,
   markEmailVerified,
 } from './store/accounts.ts';
-import { revokeSessionsOf } from './store/sessions.ts';
+import { findSessionsFrom, revokeSessionsOf } from './store/sessions.ts';
 
 type Deps = {
   db: Database;
@@ -20,25 +22,31 @@ type Deps = {
   identityService: IdentityService;
 };
 
+/** Who she is, and since when that is proved. */
+export type Proved = { identity: VerifiedIdentity; provedAt: Date };
+
 /**
  * The account of an identity: its own, or the one that has its e-mail, which is linked if Google or Facebook vouches for
  * that e-mail. An account whose e-mail nobody had proved may have been opened by somebody else in her name: whoever
- * was signed in to it, or knew its password, no longer is and does.
+ * was signed in to it, or knew its password, no longer is and does: then this proof counts from that moment on. Refuses
+ * reauthentication_required when all sessions ended after it.
  */
 export async function findOrLinkAccount(
   deps: Deps,
-  identity: VerifiedIdentity,
-): Promise<Account | undefined> {
+  { identity, provedAt }: Proved,
+): Promise<{ account: Account; provedAt: Date } | undefined> {
   const { db } = deps;
   const own = await findAccountByIdentity(db, identity.uid);
-  if (!identity.emailVerified) return own;
-  const account = own ?? (isSocial(identity) ? await findAccountByEmail(db, identity.email) : undefined);
-  if (!account || account.email !== identity.email) return account;
-  if (own && account.emailVerified) return account;
+  const claimed = identity.emailVerified && isSocial(identity);
+  const account = own ?? (claimed ? await findAccountByEmail(db, identity.email) : undefined);
+  if (!account) return undefined;
+  if (!isProofGood(provedAt, await findSessionsFrom(db, account.id))) refuse('reauthentication_required');
+  if (!identity.emailVerified || account.email !== identity.email) return { account, provedAt };
+  if (own && account.emailVerified) return { account, provedAt };
   const vouched = isSocial(identity) && !account.emailVerified;
   if (vouched && !own) await shutOut(deps, account);
+  const now = deps.clock.now();
   await inTransaction(db, async (tx) => {
-    const now = deps.clock.now();
     const { id } = account;
     const subject = `account:${id}`;
     if (vouched) await revokeSessionsOf(tx, id, now);
@@ -58,7 +66,7 @@ export async function findOrLinkAccount(
       detail: { by: identity.provider },
     });
   });
-  return { ...account, emailVerified: true };
+  return { account: { ...account, emailVerified: true }, provedAt: vouched ? now : provedAt };
 }
 
 /** Google or Facebook names an e-mail without vouching for it: whether an account has it must not be told. */

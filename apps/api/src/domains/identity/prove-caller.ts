@@ -3,9 +3,10 @@ import type { Limits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import { isJustAuthenticated, limits } from './rules.ts';
+import { isJustAuthenticated, isProofGood, limits } from './rules.ts';
 import { believe } from './sign-in.ts';
 import { type Account, findAccountByIdentity } from './store/accounts.ts';
+import { findSessionsFrom } from './store/sessions.ts';
 
 /** What a caller shows who is asked again who she is. */
 export type Proof = { currentPassword?: string | undefined; firebaseToken?: string | undefined };
@@ -27,8 +28,10 @@ export async function proveCaller(deps: Deps, account: Account, proof: Proof): P
   if (proof.firebaseToken) {
     const identity = await believe(identityService, proof.firebaseToken);
     const owner = await findAccountByIdentity(db, identity.uid);
-    if (owner?.id !== account.id || !isJustAuthenticated(identity.authenticatedAt, clock.now()))
-      refuse('reauthentication_required');
+    const isFresh =
+      isJustAuthenticated(identity.authenticatedAt, clock.now()) &&
+      isProofGood(identity.authenticatedAt, await findSessionsFrom(db, account.id));
+    if (owner?.id !== account.id || !isFresh) refuse('reauthentication_required');
     return;
   }
   if (!proof.currentPassword) refuse('invalid_input', { fields: { current_password: 'required' } });

@@ -11,7 +11,7 @@ import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
 import { type NewBusiness, readBusiness, readHome } from './read-registration.ts';
-import { believe } from './sign-in.ts';
+import { believeFresh } from './sign-in.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
 import { mailVerification } from './verify-email.ts';
 
@@ -50,7 +50,8 @@ export type Registered = { account: Account; session: OpenSession };
 
 /**
  * Opens an account and its first session. With an ID token the identity account exists; otherwise it is made here, and taken
- * back when the rest is refused. Refuses account_exists, weak_password, bad_identity_token, unknown_commune, invalid_input.
+ * back when the rest is refused. Refuses account_exists, weak_password, bad_identity_token, reauthentication_required,
+ * unknown_commune, invalid_input.
  */
 export async function registerAccount(
   deps: Deps,
@@ -84,11 +85,11 @@ export async function registerAccount(
 type Identity = { uid: string; email: string; emailVerified: boolean; by: string; isNew: boolean };
 
 async function identityOf(
-  { db, identityService }: Deps,
+  { db, identityService, sessions }: Deps,
   asked: Registration & { invited?: Invited },
 ): Promise<Identity> {
   if (asked.firebaseToken) {
-    const proved = await believe(identityService, asked.firebaseToken);
+    const proved = await believeFresh(identityService, asked.firebaseToken, sessions.clock.now());
     const fields: Record<string, FieldError> = {};
     if (asked.firebaseUserId !== undefined && asked.firebaseUserId !== proved.uid)
       fields.firebase_user_id = 'invalid';

@@ -19,8 +19,8 @@ type Deps = {
 };
 
 /**
- * Sets a new password for whoever holds the mailed link, which proves her e-mail too; every session ends, here and at the
- * identity service. Refuses link_expired, weak_password.
+ * Sets a new password for whoever holds the mailed link, which proves her e-mail too; every session ends before, here and at
+ * the identity service. Refuses link_expired, weak_password.
  */
 export async function resetPassword(
   { db, clock, identityService }: Deps,
@@ -30,6 +30,8 @@ export async function resetPassword(
     const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
     if (account?.email !== link.email) refuse('link_expired');
     const { id, identityUid, firstName, language } = account;
+    // First: should this process die in the middle, no session outlives the password it was opened with.
+    const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now()));
     const { outcome } = await identityService.setPassword(identityUid, asked.password);
     if (outcome === 'weak_password') refuse('weak_password', { fields: { password: 'too_short' } });
     if (outcome === 'no_account') refuse('link_expired');
@@ -37,14 +39,20 @@ export async function resetPassword(
     await identityService.revokeSessions(identityUid);
     await inTransaction(db, async (tx) => {
       const now = clock.now();
-      const ended = await revokeSessionsOf(tx, id, now);
+      // Once more: until a moment ago the old password opened others.
+      const late = await revokeSessionsOf(tx, id, now);
       await spendLinks(tx, id, 'reset_password', now);
       // Whoever asked for it may be whom she shuts out.
       await spendLinks(tx, id, 'change_email', now);
       await markEmailVerified(tx, id, now);
       await announce(tx, PasswordChanged, { email: account.email, firstName, language }, now);
       const subject = `account:${id}`;
-      await recordAudit(tx, { actorId: id, action: 'password_reset', subject, detail: { ended } });
+      await recordAudit(tx, {
+        actorId: id,
+        action: 'password_reset',
+        subject,
+        detail: { ended: ended + late },
+      });
     });
   });
 }

@@ -34,11 +34,16 @@ export const linkLives: Record<LinkKind, number> = {
   change_email: HOUR_MS,
 };
 
-/** How long ago she may have signed in to be believed that it is her; partners' clocks may run ahead of ours. */
+/** How long ago she may have signed in at the identity service to be believed that it is her; partners' clocks may run ahead of ours. */
 const REAUTHENTICATION_MS = 5 * MINUTE_MS;
 
 export function isJustAuthenticated(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() <= REAUTHENTICATION_MS;
+}
+
+/** What she proved of herself counts unless all her sessions ended since; an ID token knows its instant to the second. */
+export function isProofGood(provedAt: Date, sessionsFrom: Date | null): boolean {
+  return sessionsFrom === null || provedAt >= sessionsFrom;
 }
 
 const telling: readonly RefusalCode[] = [

@@ -8,15 +8,17 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
 import type { OpenSession, Sessions } from './create-sessions.ts';
-import { findOrLinkAccount, isClaimUnproved } from './link-identity.ts';
-import { isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
+import { findOrLinkAccount, isClaimUnproved, type Proved } from './link-identity.ts';
+import { isJustAuthenticated, isProofGood, isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
 import type { Account } from './store/accounts.ts';
+import { lockSessionsFrom } from './store/sessions.ts';
 
 type Deps = { db: Database; identityService: IdentityService; sessions: Sessions; limits: Limits };
 
 /**
  * Opens a session for the holder of an ID token, or of an e-mail and its password. Refuses wrong_credentials without telling
- * whether the account exists, in words or in time; bad_identity_token, and too_many_requests.
+ * whether the account exists, in words or in time; bad_identity_token, reauthentication_required for a token of an older
+ * sign-in or from before all sessions ended, and too_many_requests.
  */
 export async function signIn(
   deps: Deps,
@@ -27,10 +29,13 @@ export async function signIn(
   const started = performance.now();
   await deps.limits.hit(limits.signIn, line);
   try {
-    const identity = await proveIdentity(deps, asked);
-    const account = await findOrLinkAccount({ ...deps, clock: sessions.clock }, identity);
-    if (!account) refuse(isClaimUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
+    const proof = await proveIdentity(deps, asked);
+    const { identity } = proof;
+    const found = await findOrLinkAccount({ ...deps, clock: sessions.clock }, proof);
+    if (!found) refuse(isClaimUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
+    const { account, provedAt } = found;
     const session = await inTransaction(db, async (tx) => {
+      if (!isProofGood(provedAt, await lockSessionsFrom(tx, account.id))) refuse('reauthentication_required');
       const opened = await sessions.open(tx, account.id, asked.userAgent);
       await recordAudit(tx, {
         actorId: account.id,
@@ -53,12 +58,12 @@ export async function signIn(
   }
 }
 
-async function proveIdentity(deps: Deps, asked: BodyOf<typeof login>): Promise<VerifiedIdentity> {
-  const { identityService } = deps;
+async function proveIdentity(deps: Deps, asked: BodyOf<typeof login>): Promise<Proved> {
+  const { identityService, sessions } = deps;
   if (asked.firebaseToken) {
-    const identity = await believe(identityService, asked.firebaseToken);
+    const identity = await believeFresh(identityService, asked.firebaseToken, sessions.clock.now());
     await deps.limits.hit(limits.signIn, `email:${identity.email}`);
-    return identity;
+    return { identity, provedAt: identity.authenticatedAt };
   }
   const { password = '' } = asked;
   const email = asked.email?.toLowerCase() ?? '';
@@ -70,11 +75,25 @@ async function proveIdentity(deps: Deps, asked: BodyOf<typeof login>): Promise<V
     refuse('invalid_input', { fields });
   }
   await deps.limits.hit(limits.signIn, `email:${email}`);
+  // Before the service is asked: while it thinks, the password may be replaced and every session ended.
+  const provedAt = sessions.clock.now();
   const answer = await identityService.signIn({ email, password });
   if (answer.outcome === 'too_many_attempts') {
     refuse('too_many_requests', { retryAfter: limits.signIn.windowSeconds });
   }
-  return answer.outcome === 'signed_in' ? answer.identity : refuse('wrong_credentials');
+  if (answer.outcome !== 'signed_in') refuse('wrong_credentials');
+  return { identity: answer.identity, provedAt };
+}
+
+/** The same, of somebody who has just signed in there: an older token may lie in other hands. Refuses reauthentication_required. */
+export async function believeFresh(
+  identityService: IdentityService,
+  token: string,
+  now: Date,
+): Promise<VerifiedIdentity> {
+  const identity = await believe(identityService, token);
+  if (!isJustAuthenticated(identity.authenticatedAt, now)) refuse('reauthentication_required');
+  return identity;
 }
 
 /** The identity an ID token proves; refuses bad_identity_token, and never says what was wrong with it. */

@@ -176,6 +176,10 @@ export interface IdentityAccounts {
    */
   phoneNumber: string | null;
   role: string;
+  /**
+   * When all her sessions ended last: nothing that was proved before opens another. System time.
+   */
+  sessionsFrom: Timestamp | null;
 }
 
 export interface IdentityLinkedIdentities {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import type { SocialIdentity } from '~/lib/session/identity-service.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { enterWithIdentity } from './enter-with-identity.ts';
@@ -22,6 +23,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { t } = useTranslation(['social', 'identity']);
   const api = useApi();
   const { language } = useLanguage();
+  const { sentence } = useRefusalWords();
   const [busy, setBusy] = useState(false);
   const [nameless, setNameless] = useState<SocialIdentity>();
 
@@ -40,6 +42,12 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       if (entered.isNew) toast('done', t('identity:registered'));
       onSignedIn(entered.user, entered.isNew);
     } catch (error) {
+      // She took longer over her names than the provider's word is good for: the window is asked again.
+      if (isRefusal(error, 'reauthentication_required')) {
+        setNameless(undefined);
+        toast('problem', sentence(error));
+        return;
+      }
       const problem = isRefusal(error, 'too_many_requests') ? 'too_many_requests' : 'failed';
       toast('problem', t(`identity:problems.${problem}`));
     } finally {

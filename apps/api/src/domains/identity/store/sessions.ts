@@ -1,6 +1,6 @@
 import type { Role } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
-import type { Db } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 
 export type SessionState = {
   generation: number;
@@ -78,20 +78,43 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<bool
   return updated.numUpdatedRows === 1n;
 }
 
-/** How many ended; `exceptId` goes on. */
+/** How many ended; `exceptId` goes on. What was proved before `now` opens none any more. */
 export async function revokeSessionsOf(
-  db: Db,
+  tx: Tx,
   accountId: string,
   now: Date,
   exceptId?: string,
 ): Promise<number> {
-  let query = db
+  // First: a sign-in under way has either opened its session by now, which ends below, or will find this.
+  await tx.updateTable('identity.accounts').set({ sessionsFrom: now }).where('id', '=', accountId).execute();
+  let query = tx
     .updateTable('identity.sessions')
     .set({ revokedAt: now })
     .where('accountId', '=', accountId)
     .where('revokedAt', 'is', null);
   if (exceptId) query = query.where('id', '<>', exceptId);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Since when what she proves of herself counts; null when her sessions never ended all at once. */
+export async function findSessionsFrom(db: Db, accountId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('identity.accounts')
+    .select('sessionsFrom')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.sessionsFrom ?? null;
+}
+
+/** The same, held until the transaction ends: no session opens beside the ending of all. */
+export async function lockSessionsFrom(tx: Tx, accountId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('identity.accounts')
+    .select('sessionsFrom')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.sessionsFrom ?? null;
 }
 
 export type SignedInDevice = {
@@ -115,9 +138,9 @@ export async function listLivingSessions(db: Db, accountId: string, now: Date): 
 }
 
 /** Ends them all and forgets the browsers. */
-export async function eraseSessions(db: Db, accountId: string, now: Date): Promise<void> {
-  await revokeSessionsOf(db, accountId, now);
-  await db
+export async function eraseSessions(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await revokeSessionsOf(tx, accountId, now);
+  await tx
     .updateTable('identity.sessions')
     .set({ userAgent: null })
     .where('accountId', '=', accountId)
