@@ -7,6 +7,7 @@ export const refusals = {
   not_found: 404,
   too_many_requests: 429,
   unavailable: 503,
+  busy: 409,
   idempotency_key_required: 422,
   idempotency_key_reused: 409,
   request_in_progress: 409,

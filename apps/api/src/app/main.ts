@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { openParts } from './parts.ts';
 import { buildServer } from './server.ts';
 
-const parts = await openParts(readConfig(process.env));
+const parts = await openParts(readConfig(process.env), 'request');
 const app = await buildServer(parts);
 
 let stopping = false;

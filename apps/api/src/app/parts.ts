@@ -1,5 +1,5 @@
 import { type BusinessClock, openBusinessClock } from '#kit/business-clock';
-import { type Database, openDatabase } from '#kit/database/database';
+import { type Database, openDatabase, type Patience } from '#kit/database/database';
 import type { Config } from './config.ts';
 import { openPartners, type Partners } from './partners.ts';
 
@@ -12,8 +12,9 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-export async function openParts(config: Config): Promise<Parts> {
-  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL });
+/** `patience`: of what asks the database here. */
+export async function openParts(config: Config, patience: Patience = 'job'): Promise<Parts> {
+  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL, patience });
   const clock = await openBusinessClock(db, config.DATABASE_URL, config.MOVABLE_CLOCK);
   const partners = openPartners(config);
   return {

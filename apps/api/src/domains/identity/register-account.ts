@@ -114,6 +114,8 @@ async function identityOf(
       return { uid: created.uid, email, emailVerified: false, by: 'password', isNew: true };
     case 'weak_password':
       return refuse('weak_password', { fields: { password: 'too_short' } });
+    case 'invalid_email':
+      return refuse('invalid_input', { fields: { email: 'invalid_email' } });
     case 'email_taken': {
       const signedIn = await identityService.signIn({ email, password });
       if (signedIn.outcome !== 'signed_in') refuse('account_exists');

@@ -8,9 +8,35 @@ export type Tx = Transaction<DB>;
 /** What a store takes first: a read works on either, a front door that joins its caller's transaction asks for `Tx`. */
 export type Db = Database | Tx;
 
+/**
+ * Who waits. For a request: a database that hangs is a no within five seconds, whoever holds a lock longer than it takes
+ * to serve a crowd is not waited for, and whoever falls asleep in a transaction loses it. A job may take its time.
+ */
+export type Patience = 'request' | 'job';
+
+const waits: Record<Patience, pg.ClientConfig> = {
+  request: {
+    // For a connection and then for its first answer: below five seconds together.
+    connectionTimeoutMillis: 1_800,
+    lock_timeout: 1_500,
+    statement_timeout: 2_600,
+    query_timeout: 2_900,
+    idle_in_transaction_session_timeout: 10_000,
+  },
+  job: {
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: 30_000,
+    statement_timeout: 600_000,
+    query_timeout: 610_000,
+    idle_in_transaction_session_timeout: 300_000,
+  },
+};
+
 export type DatabaseOptions = {
   /** Connections in the pool; 10 unless told. */
   max?: number;
+  /** How long is waited for an answer; `job` unless told. */
+  patience?: Patience;
   /** Called when an idle connection breaks (server stopped); the pool replaces it at the next query. */
   onIdleError?: (error: Error) => void;
 };
@@ -24,6 +50,7 @@ export type DatabaseOptions = {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     ...connectionOptions(url),
+    ...waits[options.patience ?? 'job'],
     max: options.max ?? 10,
     pipeline: true,
     Client: PreparingClient,
@@ -66,6 +93,38 @@ export async function ping(db: Database): Promise<void> {
   await sql`SELECT 1`.execute(db);
 }
 
+/** PostgreSQL lets one of two that wait for each other go, or nobody waits for ever: the whole transaction may be tried again. */
+export function isRivalry(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && rivalries.has(error.code ?? '');
+}
+
+// A deadlock, a lock not granted in time; the last is what further statements of such a transaction are told.
+const rivalries = new Set(['40P01', '55P03', '25P02']);
+
+// Classes of SQLSTATE: connection, resources, operator intervention (stopped, crashed, starting, statement too long).
+const awayClasses = /^(08|53|57)/;
+const awayOfNode = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ERR_STREAM_DESTROYED',
+]);
+// What the driver says without a code.
+const awayWords =
+  /^(Connection terminated|Client (has encountered|was closed)|Query read timeout|timeout exceeded when trying to connect)/;
+
+/** True when the database, not what was asked, is why there is no answer: down, going down, coming up, full, or silent. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof pg.DatabaseError) return awayClasses.test(code ?? '') || code === '25P03';
+  // A file that is missing has a code of Node too.
+  if (code && awayOfNode.has(code)) return syscall !== 'open';
+  return awayWords.test(error.message);
+}
+
 /** True when PostgreSQL refused a row because of the constraint or unique index of that name. */
 export function isConstraint(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name;
@@ -76,6 +135,9 @@ export function connectionOptions(url: string): pg.ClientConfig {
     connectionString: url,
     application_name: 'meche',
     connectionTimeoutMillis: 5_000,
+    // A server that vanished without a word is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Ranges arrive as text: in UTC whatever the server's own zone.
     options: '-c TimeZone=UTC',
     types: { getTypeParser: parserOf },

@@ -3,6 +3,7 @@ import { toWire } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import { translator } from '@meche/words';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, isRivalry } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 export type Answer = { status: number; body: RefusalBody; headers: Record<string, string> };
@@ -60,6 +61,8 @@ export function installErrors(app: FastifyInstance, details: RefusalDetails = {}
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : expected(error);
     if (refusal) {
+      // Somebody should know: a partner or the database is why.
+      if (refusal !== error && !isOfFramework(error)) request.log.warn({ err: error }, refusal.code);
       const { status, body, headers } = answerTo(refusal, request, details);
       return reply.code(status).headers(headers).send(body);
     }
@@ -94,31 +97,18 @@ export function refuseBrokenAddress(
   return reply.code(status).send(body);
 }
 
+function isOfFramework(error: FastifyError): boolean {
+  return Boolean(error.code?.startsWith('FST_')) || error.validation !== undefined;
+}
+
 /** What the framework and the database refuse on their own, in our words. */
 function expected(error: FastifyError): Refusal | undefined {
   // Only the framework's own: a partner's SDK throws errors with a statusCode too, and those are bugs of ours.
-  const isFramework = error.code?.startsWith('FST_') || error.validation !== undefined;
-  if (isFramework && error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+  if (isOfFramework(error) && error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input');
-  if (isAway(error)) return new Refusal('unavailable', { retryAfter: 2 });
+  if (error.name === 'PartnerRefused') return new Refusal('invalid_input');
+  if (error.name === 'PartnerUnavailable' || isDatabaseAway(error))
+    return new Refusal('unavailable', { retryAfter: 2 });
+  if (isRivalry(error)) return new Refusal('busy', { retryAfter: 1 });
   return undefined;
-}
-
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-]);
-
-function isAway(error: FastifyError): boolean {
-  return (
-    awayCodes.has(error.code) ||
-    error.name === 'PartnerUnavailable' ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
 }

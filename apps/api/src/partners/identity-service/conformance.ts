@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PartnerRefused } from '../partner-refused.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type IdentityService, InvalidIdToken } from './port.ts';
 
@@ -39,6 +40,21 @@ export function identityServiceConformance(
       outcome: 'weak_password',
     });
     expect(await service.findByEmail(email)).toBeUndefined();
+  });
+
+  test('an e-mail that it does not take is refused as one, and is nobody’s', async () => {
+    const { service } = opened();
+    const email = 'léa@@example';
+    expect(await service.createAccount(account(email))).toEqual({ outcome: 'invalid_email' });
+    expect(await service.findByEmail(email)).toBeUndefined();
+    expect(await service.signIn({ email, password: 'a-long-password' })).toEqual({
+      outcome: 'wrong_credentials',
+    });
+  });
+
+  test('what it does not take for another reason is refused, not put off', async () => {
+    const { service } = opened();
+    await expect(service.setEmailVerified('u'.repeat(300))).rejects.toBeInstanceOf(PartnerRefused);
   });
 
   test('a wrong password and an unknown account get the same answer', async () => {

@@ -1,6 +1,7 @@
 import { type App, applicationDefault, cert, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { assertOutsideTransaction } from '#kit/database/transaction';
+import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { IdentityAccount, IdentityService, PasswordSignIn, SignInProvider } from './port.ts';
 import { idTokenVerifier } from './verify-token.ts';
@@ -48,7 +49,7 @@ export function firebaseIdentityService(
       if (answer.status === 200 && answer.body.idToken) {
         return { outcome: 'signed_in', identity: await verify(answer.body.idToken) };
       }
-      return refusedSignIn(answer.body.error?.message ?? `status ${answer.status}`);
+      return refusedSignIn(answer.status, answer.body.error?.message ?? '');
     },
 
     async createAccount({ email, password, displayName }) {
@@ -60,8 +61,8 @@ export function firebaseIdentityService(
         },
         {
           'auth/email-already-exists': { outcome: 'email_taken' } as const,
-          'auth/invalid-password': { outcome: 'weak_password' } as const,
-          'auth/weak-password': { outcome: 'weak_password' } as const,
+          'auth/invalid-email': { outcome: 'invalid_email' } as const,
+          ...weakPassword,
         },
       );
     },
@@ -75,8 +76,7 @@ export function firebaseIdentityService(
         },
         {
           'auth/user-not-found': { outcome: 'no_account' } as const,
-          'auth/invalid-password': { outcome: 'weak_password' } as const,
-          'auth/weak-password': { outcome: 'weak_password' } as const,
+          ...weakPassword,
         },
       );
     },
@@ -96,6 +96,7 @@ export function firebaseIdentityService(
         {
           'auth/user-not-found': { outcome: 'no_account' } as const,
           'auth/email-already-exists': { outcome: 'email_taken' } as const,
+          'auth/invalid-email': { outcome: 'invalid_email' } as const,
         },
       );
     },
@@ -109,6 +110,7 @@ export function firebaseIdentityService(
       assertOutsideTransaction('identity service: findByEmail');
       return asking(async () => readAccount(await auth.getUserByEmail(email)), {
         'auth/user-not-found': undefined,
+        'auth/invalid-email': undefined,
       });
     },
 
@@ -145,13 +147,30 @@ function openAdministration({ projectId, emulatorHost, serviceAccount }: Firebas
   return { app, auth: getAuth(app) };
 }
 
-/** Runs an administrator's call; the refusals we expect become answers, everything else the partner's absence. */
+const weakPassword = {
+  'auth/invalid-password': { outcome: 'weak_password' },
+  'auth/weak-password': { outcome: 'weak_password' },
+  'auth/password-does-not-meet-requirements': { outcome: 'weak_password' },
+} as const;
+
+/** What the service says when it is its own fault, or that of how we set it up: another day it may answer otherwise. */
+const notOfTheCall = new Set(
+  [
+    ...['internal-error', 'quota-exceeded', 'billing-not-enabled', 'insufficient-permission'],
+    ...['invalid-credential', 'invalid-config', 'invalid-project-id', 'project-not-found'],
+    ...['configuration-not-found', 'operation-not-allowed', 'invalid-service-account'],
+  ].map((code) => `auth/${code}`),
+);
+
+/** Runs an administrator's call; the refusals we expect become answers, others PartnerRefused, everything else its absence. */
 async function asking<T, R>(call: () => Promise<T>, expected: Record<string, R>): Promise<T | R> {
   try {
     return await call();
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (typeof code === 'string' && Object.hasOwn(expected, code)) return expected[code]!;
+    if (typeof code === 'string' && code.startsWith('auth/') && !notOfTheCall.has(code))
+      throw new PartnerRefused('identity service', code);
     throw new PartnerUnavailable('identity service', error);
   }
 }
@@ -172,20 +191,16 @@ async function postJson(address: string, body: object): Promise<{ status: number
   }
 }
 
-function refusedSignIn(message: string): PasswordSignIn {
-  const code = message.split(' ', 1)[0]!;
-  if (code === 'TOO_MANY_ATTEMPTS_TRY_LATER') return { outcome: 'too_many_attempts' };
-  // Whoever cannot sign in is told one thing: not whether the account exists, nor that it is disabled.
-  const wrong = [
-    'EMAIL_NOT_FOUND',
-    'INVALID_PASSWORD',
-    'INVALID_LOGIN_CREDENTIALS',
-    'INVALID_EMAIL',
-    'MISSING_PASSWORD',
-    'USER_DISABLED',
-  ];
-  if (wrong.includes(code)) return { outcome: 'wrong_credentials' };
-  throw new PartnerUnavailable('identity service', new Error(message));
+/** What is wrong with how the service is set up, in a status that reads as the caller's fault. */
+const ofSettings =
+  /^(API key|OPERATION_NOT_ALLOWED|PASSWORD_LOGIN_DISABLED|PROJECT_NOT_FOUND|CONFIGURATION_NOT_FOUND)/;
+
+function refusedSignIn(status: number, message: string): PasswordSignIn {
+  const code = message.split(' ', 1)[0];
+  if (code === 'TOO_MANY_ATTEMPTS_TRY_LATER' || status === 429) return { outcome: 'too_many_attempts' };
+  // Whoever cannot sign in is told one thing: not whether the account exists, nor that it is disabled, nor what else.
+  if (status === 400 && !ofSettings.test(message)) return { outcome: 'wrong_credentials' };
+  throw new PartnerUnavailable('identity service', new Error(message || `status ${status}`));
 }
 
 const providerNames: Record<string, SignInProvider> = {

@@ -27,6 +27,7 @@ export class InvalidIdToken extends Error {
 export type AccountCreation =
   | { outcome: 'created'; uid: string }
   | { outcome: 'email_taken' }
+  | { outcome: 'invalid_email' }
   | { outcome: 'weak_password' };
 
 export type PasswordSignIn =
@@ -44,7 +45,8 @@ export type IdentityAccount = {
 
 /**
  * Who someone is: Firebase Authentication or anything that speaks its protocol.
- * Every call throws PartnerUnavailable when the service cannot be asked, and refuses to run inside a transaction.
+ * Every call throws PartnerUnavailable when the service cannot be asked, PartnerRefused when it says no for another reason
+ * than its outcomes name, and refuses to run inside a transaction.
  */
 export type IdentityService = {
   /** Throws InvalidIdToken. The only way a person is believed. */
@@ -58,7 +60,7 @@ export type IdentityService = {
   setEmail(
     uid: string,
     it: { email: string; verified: boolean },
-  ): Promise<{ outcome: 'set' | 'email_taken' | 'no_account' }>;
+  ): Promise<{ outcome: 'set' | 'email_taken' | 'invalid_email' | 'no_account' }>;
   /** Ends the service's own sessions: refresh tokens issued before now. Ours are ended by the identity domain. */
   revokeSessions(uid: string): Promise<void>;
   findByEmail(email: string): Promise<IdentityAccount | undefined>;
