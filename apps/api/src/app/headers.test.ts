@@ -1,33 +1,14 @@
 import { apiBase } from '@meche/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders';
-import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import {
-  type ListeningServer,
-  type Neighbours,
-  openListeningServer,
-  startNeighbours,
-} from '#testing/listening-server';
-
-let fresh: FreshDatabase;
-let neighbours: Neighbours;
-
-beforeAll(async () => {
-  [fresh, neighbours] = await Promise.all([freshDatabase(), startNeighbours()]);
-});
-afterAll(async () => {
-  await neighbours?.stop();
-  await fresh?.close();
-});
-
-const open = (env: Record<string, string>) =>
-  openListeningServer({ databaseUrl: fresh.url, neighbours, env });
+import { type Neighbours, nobodyAround, startNeighbours } from '#testing/neighbours';
+import { type ListeningServer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 describe('how often one line may try', () => {
   /** A proxy of ours adds whom it speaks to at the end; what stands before it came from the caller. */
   async function tries(env: Record<string, string>, headersOf: (attempt: number) => Record<string, string>) {
-    const server = await open({ RATE_LIMITS: 'on', ...env });
-    await fresh.db.deleteFrom('kit.rateLimits').execute();
+    const house = await openWholeHouse({ RATE_LIMITS: 'on', ...env }, { neighbours: nobodyAround });
+    const server = await house.listen();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {
       const body = { firebase_token: 'not-a-token' };
@@ -37,7 +18,7 @@ describe('how often one line may try', () => {
       });
       statuses.push(answer.status);
     }
-    await server.close();
+    await house.close();
     return statuses;
   }
   const stopped = [...Array(10).fill(401), 429, 429];
@@ -67,13 +48,20 @@ describe('how often one line may try', () => {
 });
 
 describe('every answer', () => {
+  let neighbours: Neighbours;
+  let house: WholeHouse;
   let server: ListeningServer;
   let headers: { authorization: string; cookie: string };
   beforeAll(async () => {
-    server = await open({ NEIGHBOURHOOD_URL: neighbours.url });
-    headers = await server.signIn((await aCustomer(fresh.db)).id);
+    neighbours = await startNeighbours();
+    house = await openWholeHouse({ NEIGHBOURHOOD_URL: neighbours.url }, { neighbours });
+    server = await house.listen();
+    headers = await house.signIn((await aCustomer(house.db)).id);
   });
-  afterAll(() => server?.close());
+  afterAll(async () => {
+    await house?.close();
+    await neighbours?.stop();
+  });
 
   test.each([
     ['GET', '/me'],
