@@ -27,7 +27,7 @@ export const domainUses: Record<string, string[]> = {
   subscriptions: [...people, 'payments', 'wallet'],
   verification: people,
   // Readers: they keep a model of their own, fed by facts that app/ hands them.
-  search: calendar,
+  search: [...calendar, 'reviews'],
   messaging: people,
   album: people,
   notifications: ground,

@@ -43,10 +43,12 @@ import {
   runOperations,
 } from '#payments';
 import { ProfessionalChanged } from '#professionals';
-import { sumRatings } from '#reviews';
+import { ReviewsChanged } from '#reviews';
+import { HoursChanged } from '#scheduling';
 import { rebuildListings } from '#search';
+import { ServicesChanged } from '#services';
 import { readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#sign-up';
-import { findInviterOf } from '#staff';
+import { findInviterOf, StaffChanged } from '#staff';
 import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
 import { VerificationDecided } from '#verification';
 import { draftProofOf } from './compositions/sign-up.ts';
@@ -151,8 +153,8 @@ export function reactions(parts: Parts): Reaction[] {
       await settleFailedPayment(parts, payableId);
       await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
     }),
-    when(ProfessionalChanged, 'list-in-search', ({ professionalId }) =>
-      rebuildListings({ db, sumRatings }, [professionalId]),
+    ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged].map((changed) =>
+      when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId])),
     ),
   ];
 }

@@ -125,7 +125,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     answers: createSessionAnswers(identity),
   });
   schedulingRoutes(http, { db, clock });
-  searchRoutes(http, { db, clock });
+  searchRoutes(http, { db, clock, limits });
   appointmentsRoutes(http, {
     db,
     clock,

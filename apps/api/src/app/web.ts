@@ -36,7 +36,6 @@ const oneYear = 365 * 24 * 3600;
 
 /** Serves the web app beside the API: every address the API does not have. The only file that knows the router. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const api = options.apiFetch ?? inProcess(app);
   const build = options.mode === 'production' ? await built(app) : await developed(app);
 
   // A scope of its own: here the body belongs to the router, whatever its type.
@@ -48,6 +47,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const nonce = randomBytes(16).toString('base64');
       const { web: bundle, handle } = await build();
+      const api = options.apiFetch ?? inProcess(app, request.ip);
       const context = bundle.entry.module.loadContext({ api, nonce });
       const response = await handle(asWebRequest(request, reply, options.publicOrigin), context);
       reply.headers(contentSecurity({ ...options, nonce }));
@@ -125,12 +125,14 @@ async function developed(app: FastifyInstance): Promise<Build> {
   };
 }
 
-function inProcess(app: FastifyInstance): ApiFetch {
+/** In the name of the reader whose page it is for: limits count hers. */
+function inProcess(app: FastifyInstance, readerAddress: string): ApiFetch {
   return async (path, { method, headers, body }) => {
     const response = await app.inject({
       method: method as 'GET',
       url: path,
       headers,
+      remoteAddress: readerAddress,
       ...(body !== undefined && { payload: body }),
     });
     return { status: response.statusCode, json: async () => response.json() };

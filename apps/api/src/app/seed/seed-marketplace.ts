@@ -3,7 +3,6 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 import { locateAddress } from '#places';
-import { sumRatings } from '#reviews';
 import { rebuildListings } from '#search';
 import { firstInvoiceOn, monthlyCentsOf } from '#subscriptions';
 import { DAYS_BEFORE, fillCalendar } from './fill-calendar.ts';
@@ -88,7 +87,7 @@ export async function seedMarketplace({ db, now, size, identityUids, say }: Seed
   say('written');
   await analyse(db);
   await rebuildListings(
-    { db, sumRatings },
+    db,
     houses.map((house) => house.row.id),
   );
   say('listed in the search');

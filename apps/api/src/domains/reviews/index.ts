@@ -1,4 +1,5 @@
 /** Reviews: what customers say of their completed appointments. */
+export { ReviewsChanged } from './facts.ts';
 export { averageOf } from './rules.ts';
 export {
   eraseAuthor,

@@ -3,6 +3,7 @@ import { dayIndexAt, type Question, findSlots as search } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
+import { isBookableOnline } from '#services';
 import { type PlannedVisit, planVisit, type VisitAsked } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
 import type { Outline, Outlines } from './remember-availability.ts';
@@ -115,10 +116,7 @@ export function membersAsked(visit: PlannedVisit, memberId: string | undefined):
 
 /** Shown, but not to be booked by customers. */
 export function isClosedOnline(visit: PlannedVisit): boolean {
-  return (
-    visit.professional.suspendedAt !== null ||
-    visit.services.some((service) => !service.onlineBooking || service.phoneOnly || service.questionnaire)
-  );
+  return visit.professional.suspendedAt !== null || !visit.services.every(isBookableOnline);
 }
 
 /** The engine's answer as slots in order of time, each with all who could. */

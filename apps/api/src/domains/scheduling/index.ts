@@ -3,6 +3,7 @@
  * transaction; everything is counted in steps of five minutes in the professional's zone.
  */
 export { enterCalendar } from './enter-calendar.ts';
+export { HoursChanged } from './facts.ts';
 export { findNextSlots } from './find-slots.ts';
 export { freeSlot } from './free-slot.ts';
 export { type FirstSlotsRequest, listFirstSlots } from './list-first-slots.ts';
@@ -11,6 +12,7 @@ export { readAgenda } from './read-agenda.ts';
 export { schedulingRoutes } from './routes.ts';
 export {
   listClosures,
+  listMembersWithHours,
   listOpeningHours,
   type OpeningHours,
 } from './store/hours.ts';

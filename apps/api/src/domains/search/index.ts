@@ -1,4 +1,4 @@
 /** Search: find a professional by place, service and day, over a read model of its own. */
-export { type RatingSums, rebuildListings } from './rebuild-listings.ts';
+export { rebuildListings } from './rebuild-listings.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProfessionals } from './search-professionals.ts';

@@ -1,60 +1,69 @@
 import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
-import { listServicesOfProfessionals, type ServiceOfProfessional } from '#services';
+import { type RatingSum, sumRatings } from '#reviews';
+import { listMembersWithHours } from '#scheduling';
+import { isBookableOnline, listServicesOfProfessionals, type ServiceOfProfessional } from '#services';
 import { listMembersOfProfessionals, type MemberOfStaff } from '#staff';
-import { type Listing, replaceListings } from './store.ts';
+import { offersOf, type SoldService } from './rules.ts';
+import { type Listing, nextReading, replaceListings } from './store.ts';
 
 const AT_A_TIME = 500;
 
-export type RatingSums = Map<string, { sum: number; count: number }>;
-
 /**
- * Reads these professionals anew into the search. Idempotent; whoever is suspended or gone leaves it. `sumRatings` is
- * handed in because reviews stand above the search.
+ * Reads these professionals anew into the search. Idempotent; whoever is suspended or gone leaves it. Of two at once the
+ * one that began to read later is kept, whichever writes last.
  */
-export async function rebuildListings(
-  deps: { db: Database; sumRatings: (db: Database, professionalIds: string[]) => Promise<RatingSums> },
-  professionalIds: string[],
-): Promise<void> {
-  const { db, sumRatings } = deps;
+export async function rebuildListings(db: Database, professionalIds: readonly string[]): Promise<void> {
   for (let from = 0; from < professionalIds.length; from += AT_A_TIME) {
     const ids = professionalIds.slice(from, from + AT_A_TIME);
-    const [professionals, services, members, ratings] = await Promise.all([
-      listProfessionalsByIds(db, ids),
-      listServicesOfProfessionals(db, ids),
-      listMembersOfProfessionals(db, ids),
-      sumRatings(db, ids),
-    ]);
-    const servicesOf = Map.groupBy(services, (service) => service.professionalId);
-    const membersOf = Map.groupBy(members, (member) => member.professionalId);
-    const listings = professionals
-      .filter((professional) => professional.suspendedAt === null)
-      .map((professional) => ({
-        ...listingOf(
-          professional,
-          servicesOf.get(professional.id) ?? [],
-          membersOf.get(professional.id) ?? [],
-        ),
-        ratingSum: ratings.get(professional.id)?.sum ?? 0,
-        ratingCount: ratings.get(professional.id)?.count ?? 0,
-      }));
-    await replaceListings(db, ids, listings);
+    const reading = await nextReading(db);
+    const listings = await readListings(db, ids);
+    await inTransaction(db, (tx) => replaceListings(tx, reading, ids, listings));
   }
+}
+
+async function readListings(db: Database, ids: string[]): Promise<Listing[]> {
+  const [professionals, services, members, ratings] = await Promise.all([
+    listProfessionalsByIds(db, ids),
+    listServicesOfProfessionals(db, ids),
+    listMembersOfProfessionals(db, ids),
+    sumRatings(db, ids),
+  ]);
+  const working = await listMembersWithHours(db, members);
+  const servicesOf = Map.groupBy(services, (service) => service.professionalId);
+  const membersOf = Map.groupBy(
+    members.filter((member) => member.bookable && working.has(member.id)),
+    (member) => member.professionalId,
+  );
+  return professionals
+    .filter((professional) => professional.suspendedAt === null)
+    .map((professional) =>
+      listingOf(professional, {
+        services: servicesOf.get(professional.id) ?? [],
+        able: membersOf.get(professional.id) ?? [],
+        rating: ratings.get(professional.id),
+      }),
+    );
 }
 
 function listingOf(
   professional: ProfessionalForBooking,
-  services: ServiceOfProfessional[],
-  members: MemberOfStaff[],
-): Omit<Listing, 'ratingSum' | 'ratingCount'> {
+  {
+    services,
+    able,
+    rating,
+  }: { services: ServiceOfProfessional[]; able: MemberOfStaff[]; rating: RatingSum | undefined },
+): Listing {
   const { id, slug, businessName, role, timeZone, hairTypes, hairColours } = professional;
   const active = professional.places.filter((place) => place.activate);
   const salon = active.find((place) => place.kind === 'salon');
   const home = active.find((place) => place.kind === 'at_home');
-  const able = members.filter((member) => member.bookable);
   const performed = new Set(able.flatMap((member) => member.serviceIds));
-  const travel = able.filter((member) => member.roomService);
-  const performedAtHome = new Set(travel.flatMap((member) => member.serviceIds));
+  const performedAtHome = new Set(
+    able.filter((member) => member.roomService).flatMap((member) => member.serviceIds),
+  );
+  const sold = services.filter((service) => isBookableOnline(service));
   return {
     ...{ professionalId: id, slug, businessName, role, timeZone, hairTypes, hairColours },
     salonCity: salon?.city ?? null,
@@ -64,12 +73,13 @@ function listingOf(
     homeLatitude: home?.coordinates.latitude ?? null,
     homeLongitude: home?.coordinates.longitude ?? null,
     zones: professional.workZones.map((zone) => zone.postalCode),
-    services: services
-      .filter((service) => service.onlineBooking && !service.phoneOnly && performed.has(service.id))
-      .map(({ id, category, name, priceCents, durationMinutes, atSalon, atHome }) => ({
-        ...{ id, category, name, priceCents, durationMinutes, atSalon },
-        atHome: atHome && performedAtHome.has(id),
-      }))
-      .filter(({ atSalon, atHome }) => atSalon || atHome),
+    salonOffers: offersOf(sold.filter((it) => it.atSalon && performed.has(it.id)).map(asSold)),
+    homeOffers: offersOf(sold.filter((it) => it.atHome && performedAtHome.has(it.id)).map(asSold)),
+    ratingSum: rating?.sum ?? 0,
+    ratingCount: rating?.count ?? 0,
   };
+}
+
+function asSold({ id, category, name, priceCents, durationMinutes }: ServiceOfProfessional): SoldService {
+  return { id, category, name, priceCents, durationMinutes };
 }

@@ -1,9 +1,16 @@
 import { searchProfessionals as endpoint } from '@meche/contract/search';
 import type { Database } from '#kit/database/database';
+import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { searchProfessionals } from './search-professionals.ts';
 
-export function searchRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
-  http.serve(endpoint, ({ query }) => searchProfessionals(deps, query));
+/** Per network, which many people share: no hand searches as often. */
+const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
+
+export function searchRoutes(http: HttpDoor, deps: { db: Database; clock: Clock; limits: Limits }): void {
+  http.serve(endpoint, async ({ query, request }) => {
+    await deps.limits.hit(searchLimit, networkOf(request.ip));
+    return searchProfessionals(deps, query);
+  });
 }

@@ -1,49 +1,37 @@
-import type { Category, PlaceOfService } from '@meche/contract/enumerations';
+import type { Category } from '@meche/contract/enumerations';
 
-/** A service as the read model keeps it: bookable online, by someone of the staff. */
-export type ListedService = {
+/** What customers may book by themselves at one place, in list order, which settles ties. */
+export type SoldService = {
   id: string;
   category: Category;
   name: string;
   priceCents: number;
   durationMinutes: number;
-  atSalon: boolean;
-  atHome: boolean;
 };
 
-/** What a search would book at one professional's, and what it costs at least. */
-export type Offer = { services: ListedService[]; fromPriceCents: number };
+/** What a search would book of a category, and the lowest price in it. */
+export type Offer = { fromPriceCents: number; service: Omit<SoldService, 'category'> };
 
-/**
- * The shortest service of each chosen category, and the sum of the cheapest ones; without a category her first service,
- * and her lowest price. Undefined when she lacks one of them at that place. Services come in list order: it settles ties.
- */
-export function offerOf(
-  services: readonly ListedService[],
-  place: PlaceOfService,
-  categories: readonly Category[],
-): Offer | undefined {
-  const offered = services.filter((service) => (place === 'salon' ? service.atSalon : service.atHome));
-  if (categories.length === 0) {
-    const [first] = offered;
-    return first && { services: [first], fromPriceCents: lowestPrice(offered) };
-  }
-  const offer: Offer = { services: [], fromPriceCents: 0 };
-  for (const category of categories) {
-    const inCategory = offered.filter((service) => service.category === category);
-    const shortest = inCategory.reduce<ListedService | undefined>(
-      (best, service) => (best && best.durationMinutes <= service.durationMinutes ? best : service),
-      undefined,
+/** `any`: what is shown of somebody when no category was chosen. */
+export type OfferKey = Category | 'any';
+export type Offers = Partial<Record<OfferKey, Offer>>;
+
+/** The shortest service of each category; without a category her first one, and her lowest price. */
+export function offersOf(services: readonly SoldService[]): Offers {
+  const [first] = services;
+  if (!first) return {};
+  const offers: Offers = { any: offerOf(first, services) };
+  for (const [category, inCategory] of Map.groupBy(services, (service) => service.category)) {
+    const shortest = inCategory.reduce((best, service) =>
+      best.durationMinutes <= service.durationMinutes ? best : service,
     );
-    if (!shortest) return undefined;
-    offer.services.push(shortest);
-    offer.fromPriceCents += lowestPrice(inCategory);
+    offers[category] = offerOf(shortest, inCategory);
   }
-  return offer;
+  return offers;
 }
 
-function lowestPrice(services: readonly ListedService[]): number {
-  return Math.min(...services.map((service) => service.priceCents));
+function offerOf({ category: _, ...service }: SoldService, among: readonly SoldService[]): Offer {
+  return { service, fromPriceCents: Math.min(...among.map((one) => one.priceCents)) };
 }
 
 export type Ranked = {
@@ -79,6 +67,11 @@ function startOf(ranked: Ranked): number {
   return ranked.firstSlotAt ? Date.parse(ranked.firstSlotAt) : Number.MAX_SAFE_INTEGER;
 }
 
+/** What a listing must hold an offer of: each chosen category. */
+export function offersWanted(categories: readonly Category[]): OfferKey[] {
+  return categories.length > 0 ? [...categories] : ['any'];
+}
+
 /** A square around a point that holds the circle of that radius, in degrees. */
 export function squareAround(centre: { latitude: number; longitude: number }, radiusKm: number) {
   const KM_PER_DEGREE = 111.19;
@@ -90,4 +83,16 @@ export function squareAround(centre: { latitude: number; longitude: number }, ra
     west: centre.longitude - east,
     east: centre.longitude + east,
   };
+}
+
+/** Departments and postal codes whose travellers come to a commune: a zone may name either. */
+export function zonesHolding(department: string, postalCodes: readonly string[]): string[] {
+  // Corsica's two departments share the postal prefix 20.
+  const departments = department === '2A' || department === '2B' ? ['20', department] : [department];
+  return [...departments, ...postalCodes];
+}
+
+/** By whom the search looks at, when slots decide: the order of the search, but for the slots themselves. */
+export function orderBeforeSlots(sort: Sort): Sort {
+  return sort === 'first_slot' ? 'distance' : sort;
 }

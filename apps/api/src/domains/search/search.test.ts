@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
+import type { Database } from '#kit/database/database';
+import {
+  aMember,
+  anAppointment,
+  anEquipment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { rebuildListings, searchProfessionals } from './index.ts';
 import type { Search } from './search-professionals.ts';
@@ -48,10 +56,14 @@ beforeAll(async () => {
   const cutter = await aProfessional(db, { at: belleville });
   keep('cutter', cutter.id);
   await aService(db, cutter.id, { priceCents: 3000 });
-  // By phone, or by nobody: not to be found under these categories.
+  // By phone, by nobody or on request: not to be found under these categories.
   await aService(db, cutter.id, { category: 'beard', phoneOnly: true });
   await aService(db, cutter.id, { category: 'kids', onlineBooking: false });
   await aService(db, cutter.id, { category: 'ceremony', memberIds: [] });
+
+  await aService(db, cutter.id, { category: 'artistic', questionnaire: true });
+  await aRating(db, cutter, 4);
+  await aRating(db, cutter, 5);
 
   const breton = await aProfessional(db, { at: rennes });
   keep('breton', breton.id);
@@ -74,17 +86,16 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
+async function aRating(db: Database, at: BuiltProfessional, rating: number): Promise<void> {
+  const appointmentId = await anAppointment(db, at);
+  await db
+    .insertInto('reviews.reviews')
+    .values({ appointmentId, professionalId: at.id, authorName: 'Camille', rating, createdAt: clock.now() })
+    .execute();
+}
+
 async function rebuild(): Promise<void> {
-  const ratings = new Map(
-    [...names].map(([id, name]) => [id, name === 'cutter' ? { sum: 9, count: 2 } : undefined]),
-  );
-  await rebuildListings(
-    {
-      db: fresh.db,
-      sumRatings: async () => new Map([...ratings].flatMap(([id, rating]) => (rating ? [[id, rating]] : []))),
-    },
-    [...names.keys()],
-  );
+  await rebuildListings(fresh.db, [...names.keys()]);
 }
 
 async function found(search: Partial<Search> = {}): Promise<string[]> {
@@ -126,8 +137,9 @@ test('without a category the slots are those of her first service', async () => 
   expect(items[0]?.fromPriceCents).toBe(4500);
 });
 
-test('what is by phone, offline or performed by nobody is not found', async () => {
-  for (const categories of ['beard', 'kids', 'ceremony']) expect(await found({ categories })).toEqual([]);
+test('what is by phone, offline, on request or performed by nobody is not found', async () => {
+  for (const categories of ['beard', 'kids', 'ceremony', 'artistic'])
+    expect(await found({ categories })).toEqual([]);
 });
 
 test('at home, whoever’s zone holds the commune is found, by postal code or department', async () => {

@@ -1,7 +1,7 @@
 import type { HairType, PlaceOfService } from '@meche/contract/enumerations';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Database, Db } from '#kit/database/database';
-import type { ListedService } from './rules.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { OfferKey, Offers } from './rules.ts';
 
 /** One professional as the search knows her. */
 export type Listing = {
@@ -19,81 +19,155 @@ export type Listing = {
   homeLatitude: number | null;
   homeLongitude: number | null;
   zones: string[];
-  services: ListedService[];
+  salonOffers: Offers;
+  homeOffers: Offers;
   ratingSum: number;
   ratingCount: number;
 };
 
-/** A listing at the place that was searched. */
-export type FoundListing = Omit<
+/** What decides about a listing, and no more: thousands are read at once. */
+export type FoundListing = {
+  professionalId: string;
+  latitude: number;
+  longitude: number;
+  ratingSum: number;
+  ratingCount: number;
+  /** Of all that is wanted together. */
+  fromPriceCents: number;
+};
+
+/** A listing at the place that was searched, with the offers that were wanted. */
+export type ShownListing = Pick<
   Listing,
-  'salonCity' | 'salonLatitude' | 'salonLongitude' | 'homeCity' | 'homeLatitude' | 'homeLongitude' | 'zones'
-> & { city: string; latitude: number; longitude: number };
+  'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours'
+> & { city: string; offers: Offers };
 
-type Square = { south: number; north: number; west: number; east: number };
+export type Near = { latitude: number; longitude: number };
 
-/** Salons inside a square of degrees. */
-export async function listSalonsWithin(db: Db, square: Square): Promise<FoundListing[]> {
-  return listFound(
-    db,
-    'salon',
-    sql`salon_latitude between ${square.south} and ${square.north}
-      and salon_longitude between ${square.west} and ${square.east}`,
-  );
+export type ListingsWanted = {
+  wanted: readonly OfferKey[];
+  hairType: HairType | undefined;
+  near: Near;
+  /** The nearest so many. */
+  limit: number;
+};
+
+/** Salons inside a square of degrees that offer all that is wanted. */
+export async function listSalonsWithin(
+  db: Db,
+  square: { south: number; north: number; west: number; east: number },
+  wanted: ListingsWanted,
+): Promise<FoundListing[]> {
+  const inside = sql`salon_latitude between ${square.south} and ${square.north}
+    and salon_longitude between ${square.west} and ${square.east}`;
+  return listFound(db, 'salon', inside, wanted);
 }
 
-/** Those who travel to one of these zones (departments and postal codes). */
-export async function listTravellingTo(db: Db, zones: string[]): Promise<FoundListing[]> {
-  return listFound(db, 'at_home', sql`home_latitude is not null and zones && ${zones}::text[]`);
+/** Those who travel to one of these zones (departments and postal codes) for all that is wanted. */
+export async function listTravellingTo(
+  db: Db,
+  zones: string[],
+  wanted: ListingsWanted,
+): Promise<FoundListing[]> {
+  return listFound(db, 'at_home', sql`home_latitude is not null and zones && ${zones}::text[]`, wanted);
 }
+
+type Packed = [string, number, number, number, number, number];
 
 async function listFound(
   db: Db,
   place: PlaceOfService,
-  condition: Expression<SqlBool> | ReturnType<typeof sql>,
+  condition: ReturnType<typeof sql>,
+  { wanted, hairType, near, limit }: ListingsWanted,
 ): Promise<FoundListing[]> {
-  const where =
-    place === 'salon'
-      ? sql`salon_city as city, salon_latitude as latitude, salon_longitude as longitude`
-      : sql`home_city as city, home_latitude as latitude, home_longitude as longitude`;
-  const found = await sql<FoundListing>`
-    select professional_id, slug, business_name, role, time_zone, hair_types, hair_colours, services, rating_sum,
-      rating_count, ${where}
-    from search.listings where ${condition}`.execute(db);
+  const { latitude, longitude, offers } = columnsOf[place];
+  const prices = wanted.map((key) => sql`(${offers} #>> array[${key}, 'fromPriceCents'])::integer`);
+  const withHair = hairType === undefined ? sql`` : sql`and hair_types @> array[${hairType}]`;
+  const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
+  // One packed value: thousands of rows of named columns would keep the event loop.
+  const found = await sql<{ packed: Packed[] | null }>`
+    select json_agg(json_build_array(professional_id, latitude, longitude, rating_sum, rating_count, price)) as packed
+    from (
+      select professional_id, ${latitude} as latitude, ${longitude} as longitude, rating_sum, rating_count,
+        ${sql.join(prices, sql` + `)} as price
+      from search.listings where ${condition} and ${offers} ?& ${[...wanted]}::text[] ${withHair}
+      order by (${latitude} - ${near.latitude}) ^ 2 + ${narrow} * (${longitude} - ${near.longitude}) ^ 2
+      limit ${limit}
+    ) as nearest`.execute(db);
+  return (found.rows[0]?.packed ?? []).map(
+    ([professionalId, latitude, longitude, ratingSum, ratingCount, fromPriceCents]) => ({
+      ...{ professionalId, latitude, longitude, ratingSum, ratingCount, fromPriceCents },
+    }),
+  );
+}
+
+const columnsOf = {
+  salon: {
+    latitude: sql`salon_latitude`,
+    longitude: sql`salon_longitude`,
+    city: sql`salon_city`,
+    offers: sql`salon_offers`,
+  },
+  at_home: {
+    latitude: sql`home_latitude`,
+    longitude: sql`home_longitude`,
+    city: sql`home_city`,
+    offers: sql`home_offers`,
+  },
+};
+
+/** In no order; who is not listed at that place is left out. */
+export async function listShown(
+  db: Db,
+  { ids, place, wanted }: { ids: readonly string[]; place: PlaceOfService; wanted: readonly OfferKey[] },
+): Promise<ShownListing[]> {
+  const { city, offers } = columnsOf[place];
+  const found = await sql<ShownListing>`
+    select professional_id, slug, business_name, role, time_zone, hair_colours, ${city} as city,
+      (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...wanted]}::text[])) as offers
+    from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...wanted]}::text[]`.execute(
+    db,
+  );
   return found.rows;
 }
 
-/** Puts these listings in the place of what was known of these professionals. */
+/** A number for a reading that is about to begin: higher than that of any reading that began before. */
+export async function nextReading(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval(pg_get_serial_sequence('search.readings', 'number')) as number`.execute(db);
+  return rows[0]!.number;
+}
+
+/**
+ * Puts these listings in the place of what was known of these professionals, but for those of whom a later reading was
+ * written in the meantime.
+ */
 export async function replaceListings(
-  db: Database,
-  professionalIds: string[],
-  listings: Listing[],
+  tx: Tx,
+  reading: number,
+  professionalIds: readonly string[],
+  listings: readonly Listing[],
 ): Promise<void> {
-  const kept = new Set(listings.map((listing) => listing.professionalId));
-  const gone = professionalIds.filter((id) => !kept.has(id));
-  if (gone.length > 0) await db.deleteFrom('search.listings').where('professionalId', 'in', gone).execute();
-  if (listings.length === 0) return;
-  await db
+  const claimed = await sql<{ professionalId: string }>`
+    insert into search.readings as known (professional_id, number)
+    select id, ${reading} from unnest(${[...professionalIds]}::uuid[]) as id order by id
+    on conflict (professional_id) do update set number = excluded.number where known.number < excluded.number
+    returning professional_id`.execute(tx);
+  const ours = new Set(claimed.rows.map((row) => row.professionalId));
+  if (ours.size === 0) return;
+  await tx
+    .deleteFrom('search.listings')
+    .where('professionalId', 'in', [...ours])
+    .execute();
+  const rows = listings.filter((listing) => ours.has(listing.professionalId));
+  if (rows.length === 0) return;
+  await tx
     .insertInto('search.listings')
-    .values(listings.map((listing) => ({ ...listing, services: JSON.stringify(listing.services) })))
-    .onConflict((conflict) =>
-      conflict.column('professionalId').doUpdateSet((row) => ({
-        slug: row.ref('excluded.slug'),
-        businessName: row.ref('excluded.businessName'),
-        role: row.ref('excluded.role'),
-        timeZone: row.ref('excluded.timeZone'),
-        hairTypes: row.ref('excluded.hairTypes'),
-        hairColours: row.ref('excluded.hairColours'),
-        salonCity: row.ref('excluded.salonCity'),
-        salonLatitude: row.ref('excluded.salonLatitude'),
-        salonLongitude: row.ref('excluded.salonLongitude'),
-        homeCity: row.ref('excluded.homeCity'),
-        homeLatitude: row.ref('excluded.homeLatitude'),
-        homeLongitude: row.ref('excluded.homeLongitude'),
-        zones: row.ref('excluded.zones'),
-        services: row.ref('excluded.services'),
-        ratingSum: row.ref('excluded.ratingSum'),
-        ratingCount: row.ref('excluded.ratingCount'),
+    .values(
+      rows.map(({ salonOffers, homeOffers, ...row }) => ({
+        ...row,
+        salonOffers: JSON.stringify(salonOffers),
+        homeOffers: JSON.stringify(homeOffers),
       })),
     )
     .execute();

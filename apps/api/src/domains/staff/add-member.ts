@@ -4,8 +4,9 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { lockProfessional, ProfessionalChanged } from '#professionals';
+import { lockProfessional } from '#professionals';
 import { listServicesOfProfessional } from '#services';
+import { StaffChanged } from './facts.ts';
 import type { Owner, ProfilesIncluded } from './list-staff.ts';
 import { countProfiles, nextPosition, openMember } from './store/members.ts';
 
@@ -30,7 +31,7 @@ export async function addMember(
       position: await nextPosition(tx, professionalId),
       serviceIds: services.map((service) => service.id),
     });
-    await announce(tx, ProfessionalChanged, { professionalId }, clock.now());
+    await announce(tx, StaffChanged, { professionalId }, clock.now());
     await recordAudit(tx, { actorId: accountId, action: 'staff_added', subject: `member:${id}` });
     return id;
   });

@@ -5,7 +5,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { ProfessionalChanged } from '#professionals';
+import { StaffChanged } from './facts.ts';
 import { getSalon, type Owner } from './list-staff.ts';
 import { inOrder } from './rules.ts';
 import { lockMember, updateGranted } from './store/members.ts';
@@ -26,7 +26,7 @@ export async function grantPermissions(
     const [before, granted] = [inOrder(member.granted), inOrder(asked.granted)];
     await updateGranted(tx, member.id, granted);
     // What she performs, and where, is what customers see of her.
-    await announce(tx, ProfessionalChanged, { professionalId }, clock.now());
+    await announce(tx, StaffChanged, { professionalId }, clock.now());
     await recordAudit(tx, {
       actorId,
       action: 'staff_permissions_set',

@@ -584,6 +584,10 @@ export interface SearchListings {
   homeCity: string | null;
   homeLatitude: number | null;
   homeLongitude: number | null;
+  /**
+   * The same at home.
+   */
+  homeOffers: Json;
   professionalId: string;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
@@ -591,10 +595,18 @@ export interface SearchListings {
   salonCity: string | null;
   salonLatitude: number | null;
   salonLongitude: number | null;
-  services: Json;
+  /**
+   * By category, and "any" without one: {fromPriceCents, service: {id, name, priceCents, durationMinutes}} of what customers may book by themselves.
+   */
+  salonOffers: Json;
   slug: string;
   timeZone: string;
   zones: Generated<string[]>;
+}
+
+export interface SearchReadings {
+  number: Generated<number>;
+  professionalId: string;
 }
 
 export interface ServicesEquipments {
@@ -813,6 +825,7 @@ export interface DB {
   "scheduling.resources": SchedulingResources;
   "scheduling.workingHours": SchedulingWorkingHours;
   "search.listings": SearchListings;
+  "search.readings": SearchReadings;
   "services.equipments": ServicesEquipments;
   "services.services": ServicesServices;
   "services.stepEquipments": ServicesStepEquipments;

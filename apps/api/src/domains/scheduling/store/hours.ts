@@ -35,3 +35,17 @@ export async function listClosures(
     .limit(limit)
     .execute();
 }
+
+/** Those of these members who ever work at an hour that customers may book, by the week or on a special day. */
+export async function listMembersWithHours(
+  db: Db,
+  members: readonly { id: string; professionalId: string }[],
+): Promise<Set<string>> {
+  const found = await sql<{ id: string }>`
+    select m.id from unnest(${members.map(({ id }) => id)}::uuid[],
+      ${members.map(({ professionalId }) => professionalId)}::uuid[]) as m (id, professional_id)
+    where exists (select from scheduling.working_hours h where h.member_id = m.id and h.online)
+      or exists (select from scheduling.exceptions e where e.professional_id = m.professional_id
+        and e.kind = 'opening' and (e.member_id is null or e.member_id = m.id))`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
+}

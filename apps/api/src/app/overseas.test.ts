@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { HoursChanged } from '#scheduling';
+import { ServicesChanged } from '#services';
+import { aCustomer, aService } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+let house: WholeHouse;
+beforeAll(async () => {
+  house = await openWholeHouse();
+}, 180_000);
+afterAll(() => house?.close());
+
+type Opened = { id: string; memberId: string; serviceId: string };
+
+/** She signs up through the API; what she sells and when she works has no calls yet, and is announced by its own facts. */
+async function opens(town: { city: string; postalCode: string; zone: string }): Promise<Opened> {
+  const email = `ines-${randomUUID()}@example.test`;
+  const signedUp = await house.call('POST', '/authentications/register', {
+    body: {
+      ...{ email, password: 'a-long-password', first_name: 'Inès', last_name: 'Marchal' },
+      ...{ business_name: `Inès à ${town.city}`, phone_number: '06 12 34 56 78', work_place: ['at_home'] },
+      work_address: { line: '1 rue du Port', city: town.city, postal_code: town.postalCode },
+      work_zone: [{ city: '', zip_code: town.zone }],
+    },
+  });
+  expect([signedUp.status, signedUp.fields]).toEqual([201, undefined]);
+  const { id, memberId } = await house.db
+    .selectFrom('professionals.professionals as p')
+    .innerJoin('staff.members as m', 'm.professionalId', 'p.id')
+    .innerJoin('identity.accounts as a', 'a.id', 'p.accountId')
+    .select(['p.id', 'm.id as memberId'])
+    .where('a.email', '=', email)
+    .executeTakeFirstOrThrow();
+  const serviceId = await aService(house.db, id, { atSalon: false, atHome: true, durationMinutes: 60 });
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    ...{ memberId, weekday, startsMinute: 540, endsMinute: 1080 },
+  }));
+  await house.db.insertInto('scheduling.workingHours').values(week).execute();
+  await inTransaction(house.db, async (tx) => {
+    for (const changed of [ServicesChanged, HoursChanged])
+      await announce(tx, changed, { professionalId: id }, house.parts.clock.now());
+  });
+  await house.react();
+  return { id, memberId, serviceId };
+}
+
+test.each([
+  { city: 'Mamoudzou', postalCode: '97600', zone: '976', timeZone: 'Indian/Mayotte', opensAt: '06:00' },
+  { city: 'Nouméa', postalCode: '98800', zone: '988', timeZone: 'Pacific/Noumea', opensAt: '22:00' },
+  { city: 'Papeete', postalCode: '98714', zone: '98714', timeZone: 'Pacific/Tahiti', opensAt: '19:00' },
+  { city: 'Saint-Pierre', postalCode: '97500', zone: '975', timeZone: 'America/Miquelon', opensAt: '' },
+  { city: 'Nuku-Hiva', postalCode: '98742', zone: '98742', timeZone: 'Pacific/Marquesas', opensAt: '18:30' },
+])('in $city one signs up, is found and is booked, at the hours of the place', async (town) => {
+  const { id, serviceId } = await opens(town);
+  const found = await house.call(
+    'GET',
+    `/search?${new URLSearchParams({ where: `${town.city} (${town.postalCode})`, place: 'at_home' })}`,
+  );
+  expect(found.value).toMatchObject({
+    total: 1,
+    commune: { name: town.city },
+    items: [{ professional_id: id, time_zone: town.timeZone, distance_km: 0 }],
+  });
+
+  const asked = { place: 'at_home', city: town.city, postal_code: town.postalCode };
+  const free = await house.call(
+    'GET',
+    `/professionals/${id}/availability?${new URLSearchParams({ ...asked, service_ids: serviceId, days: '5' })}`,
+  );
+  const { time_zone, days } = free.value as {
+    time_zone: string;
+    days: { slots: { starts_at: string }[] }[];
+  };
+  expect(time_zone).toBe(town.timeZone);
+  const [first] = days[3]!.slots;
+  // Without summer time nine o'clock is the same instant all year.
+  if (town.opensAt) expect(first?.starts_at.slice(11, 16)).toBe(town.opensAt);
+
+  const customer = await aCustomer(house.db);
+  const visit = {
+    ...{ professional_id: id, service_ids: [serviceId], place: 'at_home', starts_at: first?.starts_at },
+    address: { line: '2 rue du Port', city: town.city, postal_code: town.postalCode },
+  };
+  const booked = await house.call('POST', '/appointments', {
+    body: { ...visit, total_cents: 4000 },
+    headers: { ...(await house.signIn(customer.id)), 'idempotency-key': randomUUID() },
+  });
+  expect([booked.status, booked.code]).toEqual([201, undefined]);
+  expect(booked.value).toMatchObject({ appointment: { state: 'confirmed', time_zone: town.timeZone } });
+});
+
+test('a network may search a hundred and twenty times a minute, and no other waits for it', async () => {
+  const { app } = await house.another({ RATE_LIMITS: 'on' });
+  try {
+    const search = (from: string) => house.call('GET', '/search?where=75011', { from, on: app });
+    const answers = await Promise.all(Array.from({ length: 121 }, () => search('203.0.113.9')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual([[429, 'too_many_requests']]);
+    expect((await search('203.0.113.10')).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
