@@ -62,13 +62,19 @@ CREATE TABLE appointments.appointments (
   expires_at timestamp with time zone,
   reminder_at timestamp with time zone,
   closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that nobody marked (20 h after its end).
-  settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone.
+  settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone; 48 hours after when the system completed it.
   revision integer NOT NULL DEFAULT 0,
   cancelled_by text,
   cancel_reason text,
   fee_cents integer, -- Late or no-show fee taken, if any.
   created_at timestamp with time zone NOT NULL,
   state_changed_at timestamp with time zone NOT NULL,
+  mark_reminder_at timestamp with time zone, -- When the professional is reminded of a visit that she has not marked (2 h after its end); null once she was, and for visits she booked herself.
+  contest_until timestamp with time zone, -- Completed by the system, with money to move: until when the customer may say that it did not take place.
+  contested_at timestamp with time zone,
+  contest_reason text,
+  contest_decided_at timestamp with time zone,
+  decided_cents integer, -- What an operator let be debited of a contested visit.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -79,9 +85,16 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_card_cents_check CHECK ((card_cents >= 0)),
   CONSTRAINT appointments_check CHECK ((starts_at < ends_at)),
   CONSTRAINT appointments_check1 CHECK ((total_cents = ((service_fee_cents + mileage_cents) + search_fee_cents))),
+  CONSTRAINT appointments_check10 CHECK (((contested_at IS NULL) OR (settle_at IS NULL))),
   CONSTRAINT appointments_check2 CHECK ((total_cents = (card_cents + on_site_cents))),
   CONSTRAINT appointments_check3 CHECK (((state = ANY (ARRAY['held'::text, 'requested'::text])) = (expires_at IS NOT NULL))),
   CONSTRAINT appointments_check4 CHECK (((state = 'cancelled'::text) = (cancelled_by IS NOT NULL))),
+  CONSTRAINT appointments_check5 CHECK (((decided_cents >= 0) AND (decided_cents <= card_cents))),
+  CONSTRAINT appointments_check6 CHECK (((contested_at IS NULL) OR (contest_until IS NOT NULL))),
+  CONSTRAINT appointments_check7 CHECK (((contested_at IS NULL) = (contest_reason IS NULL))),
+  CONSTRAINT appointments_check8 CHECK (((contest_decided_at IS NULL) OR (contested_at IS NOT NULL))),
+  CONSTRAINT appointments_check9 CHECK (((contest_decided_at IS NULL) = (decided_cents IS NULL))),
+  CONSTRAINT appointments_contest_reason_check CHECK ((length(contest_reason) <= 1000)),
   CONSTRAINT appointments_customer_name_check CHECK (((length(customer_name) >= 1) AND (length(customer_name) <= 201))),
   CONSTRAINT appointments_distance_hm_check CHECK ((distance_hm >= 0)),
   CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
@@ -95,8 +108,10 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'confirmed'::text, 'completed'::text, 'no_show'::text, 'cancelled'::text])))
 );
 CREATE INDEX appointments_closing_idx ON appointments.appointments USING btree (closing_at) WHERE (state = 'confirmed'::text);
+CREATE INDEX appointments_contested_idx ON appointments.appointments USING btree (contested_at) WHERE ((contested_at IS NOT NULL) AND (contest_decided_at IS NULL));
 CREATE INDEX appointments_customer_idx ON appointments.appointments USING btree (customer_id, starts_at);
 CREATE INDEX appointments_expiry_idx ON appointments.appointments USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX appointments_mark_reminder_idx ON appointments.appointments USING btree (mark_reminder_at) WHERE ((mark_reminder_at IS NOT NULL) AND (state = 'confirmed'::text));
 CREATE INDEX appointments_professional_idx ON appointments.appointments USING btree (professional_id, starts_at);
 CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree (reminder_at) WHERE (reminder_at IS NOT NULL);
 CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (settle_at) WHERE (settle_at IS NOT NULL);

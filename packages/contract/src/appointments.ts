@@ -126,6 +126,16 @@ export const appointment = z.object({
     confirmBy: instant.nullable(),
     declineCode: z.string().nullable(),
   }),
+  contestUntil: instant
+    .nullable()
+    .describe('The system took the visit as done; the money moves then, unless contested'),
+  contest: z
+    .object({
+      at: instant,
+      reason: z.string(),
+      decidedCents: z.int().nullable().describe('What is debited after all; null until an operator decides'),
+    })
+    .nullable(),
   cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
   cancelReason: z.string().nullable(),
   feeCents: z.int().nullable(),
@@ -138,6 +148,7 @@ export const appointment = z.object({
     complete: z.boolean(),
     noShow: z.boolean(),
     undo: z.object({ until: instant }).nullable(),
+    contest: z.object({ until: instant }).nullable(),
     pay: z.boolean(),
   }),
 });
@@ -281,6 +292,17 @@ export const undoOutcome = endpoint({
   params: z.strictObject({ id: uuid }),
   response: appointment,
   refusals: ['wrong_state', 'undo_too_late', 'slot_taken'],
+});
+
+export const contestVisit = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/contest',
+  summary: 'A visit that nobody marked did not take place as booked: nothing is debited until it is decided',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ reason: paragraph(1000).min(1, { message: 'required' }) }),
+  response: appointment,
+  refusals: ['wrong_state', 'contest_too_late'],
 });
 
 export const bookForClient = endpoint({

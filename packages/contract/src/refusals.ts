@@ -56,6 +56,7 @@ export const refusals = {
   not_started: 409,
   too_early_for_no_show: 409,
   undo_too_late: 409,
+  contest_too_late: 409,
   fee_changed: 409,
   warning_not_confirmed: 409,
   payment_pending: 409,

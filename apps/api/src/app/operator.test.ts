@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { getProfessional } from '#professionals';
-import { aCustomer, aFile, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aCustomer, aFile, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { signIn } from '#testing/sign-in';
 import { submitDocuments } from '#verification';
@@ -90,4 +90,36 @@ test('an operator is made and unmade by e-mail, on the audit trail, and is signe
   });
   expect([await run('grant', 'nobody@example.test'), await run('grant')]).toEqual([false, false]);
   expect(said).toContain('not_found');
+});
+
+test('it lists contested visits, and decides each of them once', async () => {
+  const { id: customerId } = await aCustomer(fresh.db);
+  const at = new Date('2026-05-30T08:00:00Z');
+  const id = await anAppointment(fresh.db, ines, {
+    customerId,
+    startsAt: new Date('2026-05-28T08:00:00Z'),
+    state: 'completed',
+    cardCents: 4000,
+    onSiteCents: 0,
+    contestUntil: now,
+    contestedAt: at,
+    contestReason: 'Le salon\nétait fermé.',
+  });
+  expect(await run('contests')).toBe(true);
+  expect(said.join('\n').replaceAll('\u00a0', ' ')).toContain(
+    `2026-05-30T08:00:00.000Z  ${id}  40,00 €  Atelier Marchal\n  visit of 2026-05-28T08:00:00.000Z: Le salon était fermé.`,
+  );
+  expect([await run('decide'), await run('decide', id), await run('decide', id, '-3')]).toEqual(
+    Array(3).fill(false),
+  );
+  expect(await run('decide', id, '40.01')).toBe(false);
+  expect(said.at(-1)).toBe('invalid_input\n  amount: too_big');
+  // Nothing is held any more.
+  expect(await run('decide', id, 'all')).toBe(false);
+  expect(said.at(-1)).toBe('wrong_state');
+  expect(await run('decide', id, 'nothing')).toBe(true);
+  expect(said.at(-1)).toBe('nothing will be debited');
+  expect(await run('decide', id, 'nothing')).toBe(false);
+  expect(await run('contests')).toBe(true);
+  expect(said.at(-1)).toBe('0 waiting');
 });

@@ -1,5 +1,7 @@
+import { decideContest, listContested } from '#appointments';
 import { setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
+import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { findProfessionalBySlug } from '#professionals';
@@ -53,6 +55,27 @@ export const operatorCommands: Record<string, Command> = {
       say(`${slug} is rejected`);
     },
   },
+  contests: {
+    usage: 'contests: visits that customers contest, the longest waiting first',
+    async run({ db, say }) {
+      const contested = await listContested(db, 100);
+      for (const { id, contestedAt, startsAt, professionalName, cardCents, contestReason } of contested) {
+        const reason = (contestReason ?? '').replaceAll(/\s+/g, ' ');
+        say(`${contestedAt?.toISOString()}  ${id}  ${formatCents(cardCents, 'fr')}  ${professionalName}`);
+        say(`  visit of ${startsAt.toISOString()}: ${reason}`);
+      }
+      say(`${contested.length} waiting`);
+    },
+  },
+  decide: {
+    usage: 'decide ID all|nothing|AMOUNT: of a contested visit all is debited, nothing, or a part (12.50)',
+    async run({ db, clock, say }, [id, debit]) {
+      if (!id || !isId(id)) throw new UsageError('ID is the one that `contests` shows');
+      const decision = { debit: debitOf(debit), operatorId: null };
+      const cents = await decideContest({ db, clock }, id, decision);
+      say(cents > 0 ? `${formatCents(cents, 'fr')} will be debited` : 'nothing will be debited');
+    },
+  },
 };
 
 class UsageError extends Error {}
@@ -94,6 +117,18 @@ async function idOf(db: Database, slug: string | undefined): Promise<string> {
 function toldAs({ code, fields }: Refusal): string {
   const wrong = Object.entries(fields).map(([field, fault]) => `${field}: ${fault}`);
   return [code, ...wrong].join('\n  ');
+}
+
+function debitOf(debit: string | undefined): 'all' | number {
+  if (debit === 'all') return 'all';
+  if (debit === 'nothing') return 0;
+  const amount = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(debit ?? '');
+  if (!amount) throw new UsageError('say all, nothing, or an amount like 12.50');
+  return Number(amount[1]) * 100 + Number(amount[2] ?? 0);
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
 function isDay(text: string): boolean {

@@ -4,9 +4,13 @@ import {
   AppointmentReminderDue,
   type AppointmentRow,
   appointmentSweeps,
+  ContestDecided,
   confirmSecured,
   findAppointment,
   settleFailedPayment,
+  VisitContested,
+  VisitLeftUnmarked,
+  VisitPresumedDone,
 } from '#appointments';
 import { sweepFiles } from '#files';
 import {
@@ -135,6 +139,24 @@ export function reactions(parts: Parts): Reaction[] {
         // Cancelled within the seconds between: there is nothing to come for.
         if (appointment.state === 'confirmed') await notifier.tellReminder({ appointment }, fact.id);
       }),
+    ),
+    when(VisitLeftUnmarked, 'tell-professional', ({ appointmentId }, fact) =>
+      about(appointmentId, async (appointment) => {
+        if (appointment.state === 'confirmed') await notifier.tellUnmarked({ appointment }, fact.id);
+      }),
+    ),
+    when(VisitPresumedDone, 'tell-customer', ({ appointmentId, settleAt }, fact) =>
+      about(appointmentId, (appointment) =>
+        notifier.tellPresumedDone({ appointment, settleAt: new Date(settleAt) }, fact.id),
+      ),
+    ),
+    when(VisitContested, 'tell-professional', ({ appointmentId }, fact) =>
+      about(appointmentId, (appointment) => notifier.tellContested({ appointment }, fact.id)),
+    ),
+    when(ContestDecided, 'tell-both', ({ appointmentId, decidedCents }, fact) =>
+      about(appointmentId, (appointment) =>
+        notifier.tellContestDecided({ appointment, decidedCents }, fact.id),
+      ),
     ),
     when(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
       about(payableId, (appointment) =>

@@ -108,6 +108,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/card': ofCustomer,
   'POST /appointments/{id}/confirm': ofCustomer,
   'POST /appointments/{id}/abandon': ofCustomer,
+  'POST /appointments/{id}/contest': ofCustomer,
   'POST /appointments/{id}/complete': ofProfessional,
   'POST /appointments/{id}/no-show': ofProfessional,
   'POST /appointments/{id}/undo': ofProfessional,

@@ -234,6 +234,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /appointments': async () => ({ path: '/appointments?view=upcoming' }),
   'GET /appointments/{id}': on(appointmentOf),
   'POST /appointments/{id}/cancel': on(appointmentOf, { body: {} }),
+  'POST /appointments/{id}/contest': on(appointmentOf, { body: { reason: 'Fermé' } }),
   'POST /professional/appointments': async (asking) => ({
     body: {
       member_id: memberOf(asking),

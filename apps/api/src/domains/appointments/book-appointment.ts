@@ -194,7 +194,7 @@ async function openCard(tx: Tx, row: NewAppointment, bankCharges: BankChargeTerm
 function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
   const { visit, quote, customer, bookedBy, note, now, startsAt } = it;
   const { professional, services, place, where, home } = visit;
-  const { reminderAt, closingAt } = deadlinesOf(startsAt, slot.endsAt, now);
+  const { reminderAt, markReminderAt, closingAt } = deadlinesOf(startsAt, slot.endsAt, now);
   const isHeld = quote.cardCents > 0;
   return {
     id,
@@ -230,6 +230,8 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
     expiresAt: isHeld ? later(now, HOLD_MS) : null,
     reminderAt: isHeld ? null : reminderAt,
     closingAt,
+    // What she wrote down herself waits for nobody's money.
+    markReminderAt: bookedBy === 'customer' ? markReminderAt : null,
     createdAt: now,
     stateChangedAt: now,
     lines: services.map(({ steps, ...service }) => ({

@@ -1,10 +1,17 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { Clock } from '#kit/time';
+import { announce } from '#kit/jobs/facts';
+import { type Clock, later } from '#kit/time';
+import { VisitPresumedDone } from './facts.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { readPayment } from './read-payment.ts';
+import { CONTEST_MS, isDebitable } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 
-/** Sweep: nobody marked it for twenty hours after its end. */
+/**
+ * Sweep: nobody marked it for twenty hours after its end. It counts as done, and the customer has 48 hours to contest
+ * before anything is debited. Nobody can take it back, and what is paid on site has nothing to settle.
+ */
 export async function completeUnmarked(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -13,13 +20,12 @@ export async function completeUnmarked(
     const row = await lockAppointment(tx, id);
     const now = clock.now();
     if (row?.state !== 'confirmed' || row.closingAt > now) return;
-    await moveAppointment(tx, row, {
-      to: 'completed',
-      actor: 'system',
-      actorId: null,
-      now,
-      // Nobody can take it back, and what is paid on site has nothing to settle.
-      change: { settleAt: row.cardCents > 0 ? now : null, reminderAt: null },
-    });
+    const settleAt = isDebitable(await readPayment(tx, row)) ? later(now, CONTEST_MS) : null;
+    const change = { settleAt, contestUntil: settleAt, reminderAt: null, markReminderAt: null };
+    const bySystem = { actor: 'system' as const, actorId: null };
+    await moveAppointment(tx, row, { ...bySystem, to: 'completed', now, change });
+    if (!settleAt) return;
+    const told = { appointmentId: id, settleAt: settleAt.toISOString() };
+    await announce(tx, VisitPresumedDone, told, now);
   });
 }

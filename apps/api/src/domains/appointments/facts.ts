@@ -10,3 +10,10 @@ export const AppointmentCancelled = factKind<AppointmentFact & { customerName: s
 );
 /** 24 h before, when the reminder falls due. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>('appointment-reminder-due');
+
+/** Two hours after its end the professional has not said how it went. */
+export const VisitLeftUnmarked = factKind<{ appointmentId: string }>('visit-left-unmarked');
+/** The system took it as done: what is held is debited at `settleAt`, unless the customer contests. */
+export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>('visit-presumed-done');
+export const VisitContested = factKind<{ appointmentId: string }>('visit-contested');
+export const ContestDecided = factKind<{ appointmentId: string; decidedCents: number }>('contest-decided');

@@ -5,11 +5,16 @@
 export type { Booking, BookingDeps } from './book-appointment.ts';
 export { cancelToCome, listToCome } from './cancel-to-come.ts';
 export { confirmSecured } from './confirm-appointment.ts';
+export { decideContest } from './decide-contest.ts';
 export { listAllAppointments } from './export-appointments.ts';
 export {
   AppointmentCancelled,
   AppointmentConfirmed,
   AppointmentReminderDue,
+  ContestDecided,
+  VisitContested,
+  VisitLeftUnmarked,
+  VisitPresumedDone,
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
@@ -18,6 +23,7 @@ export {
   type AppointmentRow,
   findAppointment,
   listAppointmentsByIds,
+  listContested,
   listNextConfirmed,
 } from './store/appointments.ts';
 export { countToComeAt, type Leaver, listBookedIds } from './store/by-person.ts';

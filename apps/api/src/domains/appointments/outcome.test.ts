@@ -80,19 +80,6 @@ describe('services done', () => {
     expect(await house.holdsOf(id)).toMatchObject([{ captured_cents: 6100 }]);
   });
 
-  it('is said by the system 20 hours after the end when nobody did', async () => {
-    const id = await house.booked();
-    await house.until(later(end, 20 * HOUR_MS - MINUTE_MS));
-    expect(await house.state(id)).toBe('confirmed');
-    await house.until(later(end, 20 * HOUR_MS));
-    expect(await house.seen(id)).toMatchObject({
-      state: 'completed',
-      payment: { status: 'captured', capturedCents: 6100 },
-    });
-    expect((await house.seen(id)).events.at(-1)).toMatchObject({ kind: 'completed', actor: 'system' });
-    expect((await house.seen(id)).events.filter(({ kind }) => kind === 'completed')).toHaveLength(1);
-  });
-
   it('moves no money when all is paid on site', async () => {
     const { id } = await house.bookForClient();
     await house.until(end);

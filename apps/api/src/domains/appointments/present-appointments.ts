@@ -68,12 +68,19 @@ function present(
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
       declineCode: payable?.declineCode ?? null,
     },
+    contestUntil: row.contestUntil?.toISOString() ?? null,
+    contest: row.contestedAt && {
+      at: row.contestedAt.toISOString(),
+      reason: row.contestReason ?? '',
+      decidedCents: row.decidedCents,
+    },
     createdAt: row.createdAt.toISOString(),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     can: {
       ...can,
       cancel: can.cancel && { feeCents: can.cancel.feeCents, freeUntil: can.cancel.freeUntil.toISOString() },
       undo: can.undo && { until: can.undo.until.toISOString() },
+      contest: can.contest && { until: can.contest.until.toISOString() },
     },
   };
 }

@@ -13,6 +13,7 @@ import { bookForClient } from './book-for-client.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
+import { contestVisit } from './contest-visit.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
@@ -105,6 +106,11 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   http.serve(contract.undoOutcome, async ({ params, caller }) => {
     await undoOutcome(deps, params.id, caller.accountId);
     return shown(params.id, caller.accountId);
+  });
+
+  http.serve(contract.contestVisit, async ({ params, body, caller }) => {
+    await contestVisit(deps, params.id, caller.accountId, body);
+    return ownBooking(params.id, caller.accountId);
   });
 
   http.serve(contract.bookForClient, async ({ body, caller }) => {

@@ -166,6 +166,7 @@ test('deadlines lie where the product puts them', () => {
     authoriseAt: before(48),
     latestConfirmBy: before(12),
     reminderAt: before(24),
+    markReminderAt: later(endsAt, 2 * HOUR_MS),
     closingAt: later(endsAt, 20 * HOUR_MS),
   });
   expect(deadlinesOf(startsAt, endsAt, before(24)).reminderAt).toBeNull();
@@ -183,6 +184,8 @@ describe('what each side may do', () => {
     noShowFeePercent: 0,
     settleAt: null,
     expiresAt: null,
+    contestUntil: null,
+    contestedAt: null,
   };
   const payment = { status: 'held', heldCents: 5000 };
   /** The names of what is possible. */

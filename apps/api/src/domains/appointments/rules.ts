@@ -33,14 +33,18 @@ const AUTHORISE_AHEAD_MS = 48 * HOUR_MS;
 const CONFIRM_AHEAD_MS = 12 * HOUR_MS;
 const REMIND_AHEAD_MS = DAY_MS;
 const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;
+const REMIND_TO_MARK_AFTER_MS = 2 * HOUR_MS;
 const CLOSE_AFTER_MS = 20 * HOUR_MS;
+/** What the system completed is debited only after this, until then the customer may contest it. */
+export const CONTEST_MS = 48 * HOUR_MS;
 /** The card partner takes nothing smaller: it is paid on site. */
-const SMALLEST_CARD_CENTS = 50;
+export const SMALLEST_CARD_CENTS = 50;
 
 export type Deadlines = {
   authoriseAt: Date;
   latestConfirmBy: Date;
   reminderAt: Date | null;
+  markReminderAt: Date;
   closingAt: Date;
 };
 
@@ -51,6 +55,7 @@ export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines 
     authoriseAt: later(startsAt, -AUTHORISE_AHEAD_MS),
     latestConfirmBy: later(startsAt, -CONFIRM_AHEAD_MS),
     reminderAt: reminderAt > now ? reminderAt : null,
+    markReminderAt: later(endsAt, REMIND_TO_MARK_AFTER_MS),
     closingAt: later(endsAt, CLOSE_AFTER_MS),
   };
 }
@@ -186,6 +191,11 @@ export function isSecured({ status }: Pick<Payment, 'status'>): boolean {
   return status === 'card_saved' || status === 'held';
 }
 
+/** There is, or may still be, something on the card to debit. */
+export function isDebitable({ status }: Pick<Payment, 'status'>): boolean {
+  return isSecured({ status }) || status === 'payment_to_confirm';
+}
+
 /** A hold that the card partner cannot be asked about does not keep its slot for ever. */
 export function isPastAsking(expiresAt: Date, now: Date): boolean {
   return now >= later(expiresAt, ASK_FOR_MS);
@@ -198,24 +208,31 @@ export type Possible = {
   complete: boolean;
   noShow: boolean;
   undo: { until: Date } | null;
+  contest: { until: Date } | null;
   pay: boolean;
 };
 
-export type Judged = Terms & { settleAt: Date | null; expiresAt: Date | null };
+export type Judged = Terms & {
+  settleAt: Date | null;
+  expiresAt: Date | null;
+  contestUntil: Date | null;
+  contestedAt: Date | null;
+};
 
 /** What this viewer may do with it now: the one place; the web only shows it and the use cases ask the same. */
 export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: Date): Possible {
   const isCancellable = it.state === 'confirmed' || it.state === 'requested';
   const mayCancel = isCancellable && (viewer === 'professional' || now < it.startsAt);
-  const undoable =
-    viewer === 'professional' && (it.state === 'completed' || it.state === 'no_show') && it.settleAt !== null;
+  const undoUntil = undoableUntil(it);
+  const mayContest = viewer === 'customer' && isContestable(it, now);
   return {
     cancel: mayCancel
       ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now), freeUntil: freeUntil(it) }
       : null,
     complete: viewer === 'professional' && it.state === 'confirmed' && now >= it.startsAt,
     noShow: viewer === 'professional' && it.state === 'confirmed' && now >= noShowFrom(it.startsAt),
-    undo: undoable && it.settleAt && now < it.settleAt ? { until: it.settleAt } : null,
+    undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,
+    contest: mayContest && it.contestUntil ? { until: it.contestUntil } : null,
     pay:
       viewer === 'customer' &&
       ((it.state === 'held' &&
@@ -228,4 +245,22 @@ export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: D
 
 export function noShowFrom(startsAt: Date): Date {
   return later(startsAt, NO_SHOW_AFTER_MS);
+}
+
+/** Until when an outcome that the professional marked may be taken back; null: nobody marked it, or the money has moved. */
+export function undoableUntil({
+  state,
+  settleAt,
+  contestUntil,
+}: Pick<Judged, 'state' | 'settleAt' | 'contestUntil'>): Date | null {
+  return (state === 'completed' || state === 'no_show') && contestUntil === null ? settleAt : null;
+}
+
+/** Completed by the system, not yet debited, and nobody has contested it before. */
+export function isContestable(
+  { state, settleAt, contestUntil, contestedAt }: Omit<Judged, keyof Terms | 'expiresAt'> & { state: string },
+  now: Date,
+): boolean {
+  const isOpen = contestUntil !== null && now < contestUntil && contestedAt === null;
+  return state === 'completed' && settleAt !== null && isOpen;
 }

@@ -14,7 +14,7 @@ export async function settleOutcome(
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);
     const now = clock.now();
-    if (!row?.settleAt || row.settleAt > now) return;
+    if (!row?.settleAt || row.settleAt > now || row.contestedAt) return;
     const { status, heldCents } = await readPayment(tx, row);
     const feeCents = row.state === 'no_show' ? noShowFeeCents(row, heldCents) : null;
     await updateAppointment(

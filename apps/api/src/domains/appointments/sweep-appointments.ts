@@ -6,8 +6,15 @@ import type { PaymentsDeps } from '#payments';
 import { completeUnmarked } from './complete-unmarked.ts';
 import { expireHold } from './expire-hold.ts';
 import { remindAppointment } from './remind-appointment.ts';
+import { remindToMark } from './remind-to-mark.ts';
 import { settleOutcome } from './settle-outcome.ts';
-import { listExpired, listToRemind, listToSettle, listUnmarked } from './store/deadlines.ts';
+import {
+  listExpired,
+  listToRemind,
+  listToRemindOfMark,
+  listToSettle,
+  listUnmarked,
+} from './store/deadlines.ts';
 
 type Deps = { db: Database; clock: Clock; payments: PaymentsDeps };
 
@@ -29,6 +36,7 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
   return [
     sweep('expire-holds', listExpired, expireHold),
     sweep('remind-appointments', listToRemind, remindAppointment),
+    sweep('remind-to-mark', listToRemindOfMark, remindToMark),
     sweep('complete-unmarked', listUnmarked, completeUnmarked),
     sweep('settle-outcomes', listToSettle, settleOutcome),
   ];

@@ -4,6 +4,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockInHouse } from './get-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { undoableUntil } from './rules.ts';
 
 /** Takes completed or no-show back. Refuses undo_too_late once the money has moved, wrong_state. */
 export async function undoOutcome(
@@ -15,7 +16,8 @@ export async function undoOutcome(
     const row = await lockInHouse(tx, id, accountId);
     const now = clock.now();
     if (row.state !== 'completed' && row.state !== 'no_show') refuse('wrong_state');
-    if (!row.settleAt || row.settleAt <= now) refuse('undo_too_late');
+    const until = undoableUntil(row);
+    if (!until || until <= now) refuse('undo_too_late');
     await moveAppointment(tx, row, {
       to: 'confirmed',
       actor: 'professional',

@@ -4,11 +4,13 @@ import { remindCustomer } from './remind-customer.ts';
 import { oweMessage } from './store.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
+import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
 import type { Letter } from './templates/letter.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
 import type { ProfessionalContact, Telling, ToldAppointment } from './templates/telling.ts';
+import { leftUnmarked, presumedDone } from './templates/unmarked-visit.ts';
 import type { Wording } from './templates/wording.ts';
 
 /** An account as far as it can be written to. */
@@ -56,6 +58,17 @@ export type Notifier = {
    * one was refused at the debit. A `cancelled` one is told by tellCancelled.
    */
   tellPaymentFailed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To the professional: the visit is over, and she has not said how it went. */
+  tellUnmarked(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To the customer: taken as done, debited at `settleAt` unless she contests. */
+  tellPresumedDone(about: { appointment: ToldAppointment; settleAt: Date }, factId: FactId): Promise<void>;
+  /** To the professional: nothing is debited until it is decided. */
+  tellContested(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To both: what is debited after all, or nothing. */
+  tellContestDecided(
+    about: { appointment: ToldAppointment; decidedCents: number },
+    factId: FactId,
+  ): Promise<void>;
   /** After a capture: the visit's card part, or the fee when the appointment is `cancelled` or `no_show`. */
   tellReceipt(about: { appointment: ToldAppointment } & Debit, factId: FactId): Promise<void>;
 };
@@ -159,6 +172,33 @@ export function createNotifier(parts: NotifierParts): Notifier {
       await both(
         () => toCustomer(appointment, 'payment-failed', factId, paymentFailedToCustomer),
         () => toProfessional(appointment, 'payment-failed', factId, paymentFailedToProfessional),
+      );
+    },
+
+    async tellUnmarked({ appointment }, factId) {
+      await toProfessional(appointment, 'unmarked', factId, leftUnmarked);
+    },
+
+    async tellPresumedDone({ appointment, settleAt }, factId) {
+      await toCustomer(appointment, 'presumed-done', factId, (wording, telling) =>
+        presumedDone(wording, telling, settleAt),
+      );
+    },
+
+    async tellContested({ appointment }, factId) {
+      await toProfessional(appointment, 'contested', factId, contestedToProfessional);
+    },
+
+    async tellContestDecided({ appointment, decidedCents }, factId) {
+      await both(
+        () =>
+          toCustomer(appointment, 'contest-decided', factId, (wording, telling) =>
+            decidedToCustomer(wording, telling, decidedCents),
+          ),
+        () =>
+          toProfessional(appointment, 'contest-decided', factId, (wording, telling) =>
+            decidedToProfessional(wording, telling, decidedCents),
+          ),
       );
     },
 

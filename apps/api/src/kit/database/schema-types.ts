@@ -33,11 +33,22 @@ export interface AppointmentsAppointments {
    * When the system completes an appointment that nobody marked (20 h after its end).
    */
   closingAt: Timestamp;
+  contestDecidedAt: Timestamp | null;
+  contestedAt: Timestamp | null;
+  contestReason: string | null;
+  /**
+   * Completed by the system, with money to move: until when the customer may say that it did not take place.
+   */
+  contestUntil: Timestamp | null;
   createdAt: Timestamp;
   customerEmail: string | null;
   customerId: string | null;
   customerName: string;
   customerPhone: string | null;
+  /**
+   * What an operator let be debited of a contested visit.
+   */
+  decidedCents: number | null;
   /**
    * One-way trip in tenths of a kilometre, at home only.
    */
@@ -54,6 +65,10 @@ export interface AppointmentsAppointments {
   latitude: number;
   line: Generated<string>;
   longitude: number;
+  /**
+   * When the professional is reminded of a visit that she has not marked (2 h after its end); null once she was, and for visits she booked herself.
+   */
+  markReminderAt: Timestamp | null;
   memberId: string;
   memberName: string;
   mileageCents: number;
@@ -70,7 +85,7 @@ export interface AppointmentsAppointments {
   searchFeeCents: number;
   serviceFeeCents: number;
   /**
-   * When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone.
+   * When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone; 48 hours after when the system completed it.
    */
   settleAt: Timestamp | null;
   startsAt: Timestamp;

@@ -12,11 +12,13 @@ import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
+import { ContestState } from './contest-state.tsx';
 import { mapAddress } from './map-address.ts';
 import { paymentSentence } from './payment-sentence.ts';
 import { PriceLines } from './price-lines.tsx';
 import { appointmentQuery } from './queries.ts';
 import { SettleAppointment } from './settle-appointment.tsx';
+import { useMoment } from './use-moment.ts';
 import { VisitServices } from './visit-services.tsx';
 
 type AppointmentPanelProps = {
@@ -64,6 +66,7 @@ function Details({ appointment }: { appointment: Appointment }) {
   const format = useFormat();
   const { startsAt, endsAt, timeZone, customer, member, place, address, note, lines } = appointment;
   const { key, amountCents } = paymentSentence(appointment);
+  const contestUntil = useMoment(appointment.contestUntil, timeZone);
   return (
     <div className={classes.details}>
       <div className={classes.summary}>
@@ -113,6 +116,7 @@ function Details({ appointment }: { appointment: Appointment }) {
       </ul>
 
       {note && <p className={classes.note}>{note}</p>}
+      {appointment.contest && <ContestState appointment={appointment} reader="professional" />}
       {appointment.cancelReason && <p>{t('cancelled.reason', { reason: appointment.cancelReason })}</p>}
 
       <section>
@@ -126,7 +130,9 @@ function Details({ appointment }: { appointment: Appointment }) {
           {t('price')}
         </Title>
         <PriceLines price={appointment} />
-        <p className={classes.quiet}>{t(`panel.payment.${key}`, { amount: format.price(amountCents) })}</p>
+        <p className={classes.quiet}>
+          {t(`panel.payment.${key}`, { amount: format.price(amountCents), when: contestUntil })}
+        </p>
       </section>
     </div>
   );

@@ -1,6 +1,12 @@
 import type { Appointment } from '@meche/contract/appointments';
 
-type Paid = Pick<Appointment, 'state' | 'cardCents' | 'onSiteCents' | 'totalCents' | 'feeCents' | 'payment'>;
+type Paid = Pick<
+  Appointment,
+  'state' | 'cardCents' | 'onSiteCents' | 'totalCents' | 'searchFeeCents' | 'feeCents'
+> &
+  Pick<Appointment, 'contest' | 'contestUntil'> & {
+    payment: Pick<Appointment['payment'], 'status' | 'capturedCents'>;
+  };
 
 export type PaymentSentence = {
   /** A key below appointments:payment. */
@@ -10,6 +16,8 @@ export type PaymentSentence = {
     | 'cardSaved'
     | 'held'
     | 'toConfirm'
+    | 'presumed'
+    | 'contested'
     | 'capturing'
     | 'captured'
     | 'feeCapturing'
@@ -33,11 +41,18 @@ export function paymentSentence(it: Paid): PaymentSentence {
     if (it.state === 'no_show' && status === 'held') return only('feeCapturing', it.feeCents ?? 0);
     return only(status === 'releasing' || status === 'released' ? 'released' : 'nothing', it.cardCents);
   }
+  const debitCents = it.contest?.decidedCents ?? it.cardCents;
+  const isOpen = status === 'held' || status === 'card_saved' || status === 'payment_to_confirm';
+  if (it.state === 'completed' && isOpen) {
+    if (it.contest?.decidedCents === null) return only('contested', it.cardCents);
+    return withRest(it.contestUntil && !it.contest ? 'presumed' : 'capturing', debitCents);
+  }
   switch (status) {
     case 'on_site':
       return only('onSite', it.totalCents);
     case 'failed':
-      return only('failed', it.totalCents);
+      // The marketplace's own fee is not the salon's to cash.
+      return only('failed', it.totalCents - it.searchFeeCents);
     case 'awaiting_card':
       return withRest('awaitingCard', it.cardCents);
     case 'card_saved':
@@ -45,9 +60,9 @@ export function paymentSentence(it: Paid): PaymentSentence {
     case 'payment_to_confirm':
       return withRest('toConfirm', it.cardCents);
     case 'held':
-      return withRest(it.state === 'completed' ? 'capturing' : 'held', it.cardCents);
+      return withRest('held', it.cardCents);
     case 'capturing':
-      return withRest('capturing', it.cardCents);
+      return withRest('capturing', debitCents);
     case 'captured':
       return withRest('captured', capturedCents);
     case 'releasing':

@@ -38,12 +38,14 @@ const visit = (more: Partial<Shown> = {}): Shown => ({
   cardCents: 0,
   onSiteCents: 6000,
   payment: { status: 'on_site', cardLast4: null, capturedCents: 0, confirmBy: null, declineCode: null },
+  contestUntil: null,
+  contest: null,
   cancelledBy: null,
   cancelReason: null,
   feeCents: null,
   createdAt: '2026-03-01T09:00:00Z',
   events: [],
-  can: { cancel: null, complete: false, noShow: false, undo: null, pay: false },
+  can: { cancel: null, complete: false, noShow: false, undo: null, contest: null, pay: false },
   ...more,
 });
 

@@ -5,6 +5,8 @@ import { Link, useParams } from 'react-router';
 import { AppointmentLinks } from '~/domains/appointments/appointment-links.tsx';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
 import { CancelAppointment } from '~/domains/appointments/cancel-appointment.tsx';
+import { ContestState } from '~/domains/appointments/contest-state.tsx';
+import { ContestVisit } from '~/domains/appointments/contest-visit.tsx';
 import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
 import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
@@ -78,6 +80,8 @@ export default function AppointmentPage() {
 
         <aside className={classes.money}>
           {appointment.can.pay && <PayAppointment appointment={appointment} />}
+          {appointment.can.contest && <ContestVisit appointment={appointment} />}
+          {appointment.contest && <ContestState appointment={appointment} reader="customer" />}
           {appointment.cancelledBy && (
             <div>
               <p>{t(`cancelled.${appointment.cancelledBy}`, { professional: professional.name })}</p>

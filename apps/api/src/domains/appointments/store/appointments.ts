@@ -64,10 +64,22 @@ const born = [
   'expiresAt',
   'reminderAt',
   'closingAt',
+  'markReminderAt',
   'createdAt',
   'stateChangedAt',
 ] as const;
-const changed = ['settleAt', 'cancelledBy', 'cancelReason', 'feeCents', 'revision'] as const;
+const changed = [
+  'settleAt',
+  'contestUntil',
+  'contestedAt',
+  'contestReason',
+  'contestDecidedAt',
+  'decidedCents',
+  'cancelledBy',
+  'cancelReason',
+  'feeCents',
+  'revision',
+] as const;
 const columns = [...born, ...changed];
 
 type Side = 'customer' | 'professional';
@@ -151,6 +163,14 @@ export async function listInCalendar(
   const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
     where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from} and a.state <> 'cancelled'
     order by a.starts_at, a.id`.execute(db);
+  return found.rows;
+}
+
+/** Contested, and waiting for an operator; the longest first. */
+export async function listContested(db: Db, limit: number): Promise<AppointmentRow[]> {
+  const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
+    where a.contested_at is not null and a.contest_decided_at is null
+    order by a.contested_at, a.id limit ${limit}`.execute(db);
   return found.rows;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-type Deadline = 'expires_at' | 'reminder_at' | 'closing_at' | 'settle_at';
+type Deadline = 'expires_at' | 'reminder_at' | 'mark_reminder_at' | 'closing_at' | 'settle_at';
 
 async function listDue(
   db: Db,
@@ -24,6 +24,11 @@ export function listExpired(db: Db, due: Due): Promise<string[]> {
 
 export function listToRemind(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'reminder_at', due);
+}
+
+/** Over for two hours, and not marked. */
+export function listToRemindOfMark(db: Db, due: Due): Promise<string[]> {
+  return listDue(db, 'mark_reminder_at', due, sql`state = 'confirmed'`);
 }
 
 /** Confirmed ones that nobody marked for 20 hours. */

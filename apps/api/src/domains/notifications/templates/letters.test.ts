@@ -4,12 +4,14 @@ import { aProfessionalContact, aToldAppointment } from '#testing/told-appointmen
 import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
 import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
+import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
 import { receipt } from './payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
 import { paymentToConfirm } from './payment-to-confirm.ts';
 import type { Telling, ToldAppointment } from './telling.ts';
+import { leftUnmarked, presumedDone } from './unmarked-visit.ts';
 import { type Wording, wordingIn } from './wording.ts';
 
 const origin = 'https://meche.example';
@@ -71,13 +73,26 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
   }
   const asked = { amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' };
   letters.push(['to confirm', paymentToConfirm(wording, tellingOf(), asked)]);
+  for (const cardCents of [0, 6650])
+    letters.push([`unmarked ${cardCents}`, leftUnmarked(wording, tellingOf({ cardCents }))]);
+  const done = tellingOf({ state: 'completed' });
+  letters.push(
+    ['presumed done', presumedDone(wording, done, new Date('2026-11-15T11:45:00Z'))],
+    ['contested', contestedToProfessional(wording, done)],
+  );
+  for (const decidedCents of [0, 2000, 6650]) {
+    letters.push(
+      [`decided ${decidedCents}`, decidedToCustomer(wording, done, decidedCents)],
+      [`decision ${decidedCents}`, decidedToProfessional(wording, done, decidedCents)],
+    );
+  }
   return letters;
 }
 
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(31);
+    expect(letters.length).toBe(41);
     for (const [name, letter] of letters) {
       const { calendar, action, ...words } = letter;
       const texts = leaves(words);

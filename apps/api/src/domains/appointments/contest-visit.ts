@@ -1,0 +1,38 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { VisitContested } from './facts.ts';
+import { getOwnBooking } from './get-appointment.ts';
+import { isContestable } from './rules.ts';
+import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
+
+/**
+ * The customer says that a visit which nobody marked did not take place as booked: nothing is debited until an operator
+ * has decided. Safe to repeat. Refuses contest_too_late, wrong_state where there is nothing to contest.
+ */
+export async function contestVisit(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  accountId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  await getOwnBooking(db, id, accountId);
+  await inTransaction(db, async (tx) => {
+    const row = await lockAppointment(tx, id);
+    const now = clock.now();
+    if (row?.contestedAt) return;
+    if (!row?.contestUntil) refuse('wrong_state');
+    if (!isContestable(row, now)) refuse('contest_too_late');
+    await updateAppointment(tx, id, { contestedAt: now, contestReason: reason, settleAt: null }, now);
+    await insertEvent(tx, {
+      appointmentId: id,
+      at: now,
+      kind: 'contested',
+      actor: 'customer',
+      actorId: accountId,
+    });
+    await announce(tx, VisitContested, { appointmentId: id }, now);
+  });
+}

@@ -1,0 +1,52 @@
+import { recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { requestCapture, requestRelease } from '#payments';
+import { ContestDecided } from './facts.ts';
+import { readPayment } from './read-payment.ts';
+import { isDebitable, SMALLEST_CARD_CENTS } from './rules.ts';
+import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
+
+export type Decision = {
+  /** `all` of what was agreed by card, a part of it in cents, or 0: nothing. */
+  debit: 'all' | number;
+  /** Null on the server's own command line. */
+  operatorId: string | null;
+};
+
+/**
+ * An operator decides about a contested visit: all is debited, a part, or nothing. Answers what will be debited. Refuses
+ * not_found, wrong_state (not contested, decided already, or nothing is held any more), invalid_input for an amount that
+ * was never agreed or that the card partner does not take.
+ */
+export async function decideContest(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  { debit, operatorId }: Decision,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const row = (await lockAppointment(tx, id)) ?? refuse('not_found');
+    if (!row.contestedAt || row.contestDecidedAt) refuse('wrong_state');
+    const decidedCents = debit === 'all' ? row.cardCents : debit;
+    if (!Number.isSafeInteger(decidedCents) || decidedCents < 0)
+      refuse('invalid_input', { fields: { amount: 'invalid' } });
+    if (decidedCents > row.cardCents) refuse('invalid_input', { fields: { amount: 'too_big' } });
+    if (decidedCents > 0 && decidedCents < SMALLEST_CARD_CENTS)
+      refuse('invalid_input', { fields: { amount: 'too_small' } });
+    const isHeld = isDebitable(await readPayment(tx, row));
+    if (decidedCents > 0 && !isHeld) refuse('wrong_state');
+    const now = clock.now();
+    const detail = { decidedCents };
+    await updateAppointment(tx, id, { contestDecidedAt: now, decidedCents }, now);
+    await insertEvent(tx, { appointmentId: id, at: now, kind: 'contest_decided', actor: 'system', detail });
+    const audited = { actorId: operatorId, action: 'contest_decided', subject: `appointment:${id}`, detail };
+    await recordAudit(tx, audited);
+    if (decidedCents > 0) await requestCapture(tx, id, decidedCents, now);
+    else if (isHeld) await requestRelease(tx, id, now);
+    await announce(tx, ContestDecided, { appointmentId: id, decidedCents }, now);
+    return decidedCents;
+  });
+}

@@ -1,0 +1,79 @@
+import { Button, Textarea, Title } from '@mantine/core';
+import type { Appointment } from '@meche/contract/appointments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import classes from './pay-appointment.module.css';
+import { appointmentsKey } from './queries.ts';
+import { useMoment } from './use-moment.ts';
+
+/** A visit that nobody marked: its customer may say, before the card is debited, that it was otherwise. */
+export function ContestVisit({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const api = useApi();
+  const cache = useQueryClient();
+  const { sentence, fieldSentence } = useRefusalWords();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { id, startsAt, timeZone, professional } = appointment;
+  const when = useMoment(appointment.contestUntil, timeZone);
+  const visit = useMoment(startsAt, timeZone);
+
+  async function contest() {
+    if (reason.trim() === '') return setMissing(true);
+    try {
+      const { contestVisit } = await import('@meche/contract/appointments');
+      await api.call(contestVisit, { params: { id }, body: { reason } });
+      setOpen(false);
+      toast('done', t('contest.done'));
+    } catch (error) {
+      // What was typed stays: it may be sent again.
+      toast('problem', sentence(error));
+    } finally {
+      await cache.invalidateQueries({ queryKey: appointmentsKey });
+    }
+  }
+
+  return (
+    <section className={classes.band}>
+      <Title order={2} size="h3">
+        {t('contest.title')}
+      </Title>
+      <p>{t('contest.text', { when })}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('contest.open')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('contest.ask')}
+        confirmLabel={t('contest.yes')}
+        cancelLabel={t('contest.no')}
+        onConfirm={contest}
+      >
+        <p>{t('contest.what', { when: visit, professional: professional.name })}</p>
+        <Textarea
+          required
+          autosize
+          minRows={3}
+          label={t('contest.reason')}
+          description={t('contest.reasonIsRead')}
+          maxLength={1000}
+          value={reason}
+          error={isMissing && fieldSentence('required')}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </ConfirmDialog>
+    </section>
+  );
+}
