@@ -180,25 +180,36 @@ CREATE TABLE customers.profiles (
 CREATE TABLE files.files (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   owner_kind text NOT NULL,
-  owner_id uuid NOT NULL, -- The account, or the sign-up draft before there is one.
+  owner_id uuid NOT NULL, -- The account, the sign-up draft before there is one, or the business.
   name text NOT NULL, -- As the person called it; shown, never a path.
   content_type text NOT NULL,
   size_bytes integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
   stored_at timestamp with time zone, -- Null while the bytes are on their way to the storage.
-  attached_to text, -- What needs the file. Null: in quarantine, removed at sweep_at.
+  attached_to text, -- What needs the file, and with it whether anybody may see it. Null: in quarantine, removed at sweep_at.
   sweep_at timestamp with time zone,
   removing boolean NOT NULL DEFAULT false, -- Nobody may attach it any more: the bytes go first, then the row.
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text]))),
+  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text]))),
   CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
   CONSTRAINT files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  CONSTRAINT files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['account'::text, 'sign_up_draft'::text]))),
+  CONSTRAINT files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['account'::text, 'sign_up_draft'::text, 'professional'::text]))),
   CONSTRAINT files_size_bytes_check CHECK ((size_bytes > 0))
 );
 CREATE INDEX files_owner_idx ON files.files USING btree (owner_kind, owner_id);
 CREATE INDEX files_sweep_idx ON files.files USING btree (sweep_at) WHERE (sweep_at IS NOT NULL);
+
+-- A public picture in smaller sizes and newer formats, drawn once it is attached. The bytes lie in the file storage under file id and name.
+CREATE TABLE files.variants (
+  file_id uuid NOT NULL,
+  name text NOT NULL,
+  size_bytes integer NOT NULL,
+  CONSTRAINT variants_pkey PRIMARY KEY (file_id, name),
+  CONSTRAINT variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES files.files(id) ON DELETE CASCADE,
+  CONSTRAINT variants_name_check CHECK ((name ~ '^[0-9]{3,4}-(avif|webp|jpeg)$'::text)),
+  CONSTRAINT variants_size_bytes_check CHECK ((size_bytes > 0))
+);
 
 CREATE TABLE identity.accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

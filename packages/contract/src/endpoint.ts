@@ -13,7 +13,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectSchema = z.ZodObject;
 
 /** What a call with `download` returns: the bytes, their media type, and what the person calls the file. */
-export type Download = { content: Uint8Array; contentType: string; name: string };
+export type Download = {
+  content: Uint8Array;
+  contentType: string;
+  name: string;
+  /** Of a public call: how long caches may keep it. Absent: not at all. */
+  maxAgeSeconds?: number;
+};
 
 /**
  * One call of the API. Schemas are written in camelCase; on the wire every key is snake_case (wire.ts converts by schema).
@@ -42,6 +48,8 @@ export type Endpoint<
   readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
   /** The answer is a file's own bytes, of one of these media types, in place of the envelope. `response` says what the handler returns. */
   readonly download?: readonly string[];
+  /** With `download`: shown in anybody's pages, and kept by caches. Absent: for `fetch` alone, kept nowhere. */
+  readonly isPublic?: boolean;
   /** Refusals beside the general ones (invalid_input, unauthenticated, forbidden, not_found, too_many_requests). */
   readonly refusals?: readonly RefusalCode[];
 };

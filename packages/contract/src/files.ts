@@ -7,6 +7,18 @@ export const maxFileBytes = 10 * 1024 * 1024;
 export const sentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const keptTypes = ['image/jpeg', 'application/pdf'] as const;
 
+/** What a public picture is drawn in beside the JPEG that is kept, by the width in pixels it fits into. */
+export const variantNames = [
+  '320-avif',
+  '320-webp',
+  '640-avif',
+  '640-webp',
+  '1280-avif',
+  '1280-webp',
+  '1280-jpeg',
+] as const;
+export type VariantName = (typeof variantNames)[number];
+
 export const storedFile = z.object({
   id: uuid,
   name: z.string(),
@@ -20,9 +32,13 @@ export type StoredFile = z.output<typeof storedFile>;
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/files',
-  summary: 'Send a private file, for the signed-in account or for the sign-up draft that the cookie opens',
+  summary: 'Send a file: for the signed-in account, her business, or the sign-up draft that the cookie opens',
   audience: 'anyone',
-  query: z.strictObject({ name: line(200), signUpDraftId: uuid.optional() }),
+  query: z.strictObject({
+    name: line(200),
+    signUpDraftId: uuid.optional(),
+    owner: z.enum(['account', 'professional']).default('account').describe('professional: her business'),
+  }),
   upload: { maxBytes: maxFileBytes, types: sentTypes },
   response: storedFile,
   status: 201,
@@ -32,9 +48,21 @@ export const uploadFile = endpoint({
 export const readFile = endpoint({
   method: 'GET',
   path: '/files/:id',
-  summary: 'The bytes of a file: for its owner, and for an operator',
+  summary: 'The bytes of a file: for its owner, whoever works in the business it belongs to, and an operator',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   download: keptTypes,
+  response: z.custom<Download>(),
+});
+
+export const readPicture = endpoint({
+  method: 'GET',
+  path: '/pictures/:id/:variant',
+  summary:
+    'A public picture, in the size and format asked for; a variant that is not drawn yet is the JPEG that is kept',
+  audience: 'anyone',
+  params: z.strictObject({ id: uuid, variant: z.enum(variantNames) }),
+  download: ['image/avif', 'image/webp', 'image/jpeg'],
+  isPublic: true,
   response: z.custom<Download>(),
 });

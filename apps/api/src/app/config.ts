@@ -63,6 +63,13 @@ const environment = z.object({
   MECHE_STATE: z.string().min(1).default('.meche'),
   /** In MECHE_STATE when left out. */
   FILES_FOLDER: z.string().min(1).optional(),
+  /** A bucket that all machines share, in place of the folder: any service that speaks S3. */
+  S3_BUCKET: z.string().min(3).optional(),
+  /** Absent: AWS itself. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().min(1).default('eu-west-3'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** 32 bytes in hex: what files are sealed with. Left out, which production refuses, it comes from SESSION_SECRET. */
   FILES_KEY: z
     .string()

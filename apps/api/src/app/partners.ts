@@ -8,6 +8,7 @@ import type { EmailSender } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import type { FileStorage } from '#partners/file-storage/port';
+import { s3FileStorage } from '#partners/file-storage/s3';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import type { IdentityService } from '#partners/identity-service/port';
 import type { TextMessageSender } from '#partners/text-messages/port';
@@ -33,6 +34,7 @@ export function openPartners(config: Config): Partners {
     emulatorHost: config.FIREBASE_AUTH_EMULATOR_HOST,
     serviceAccount: config.IDENTITY_SERVICE_ACCOUNT,
   });
+  const files = openFiles(config);
   const email = smtpEmailSender({ url: config.SMTP_URL, from: config.MAIL_FROM });
   return {
     identity,
@@ -48,13 +50,31 @@ export function openPartners(config: Config): Partners {
       from: config.SMS_FROM,
       baseUrl: config.SMS_URL,
     }),
-    files: localDiskFileStorage({
-      folder: config.FILES_FOLDER ?? join(config.MECHE_STATE, 'files'),
-      secret:
-        config.FILES_KEY ?? createHash('sha256').update(`files\n${config.SESSION_SECRET}`).digest('hex'),
-    }),
+    files,
     async close() {
+      files.close();
       await Promise.all([identity.close(), email.close()]);
     },
   };
+}
+
+/** A folder serves one machine; several share a bucket. */
+function openFiles(config: Config): FileStorage & { close(): void } {
+  const secret =
+    config.FILES_KEY ?? createHash('sha256').update(`files\n${config.SESSION_SECRET}`).digest('hex');
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (S3_BUCKET === undefined) {
+    const folder = config.FILES_FOLDER ?? join(config.MECHE_STATE, 'files');
+    return { ...localDiskFileStorage({ folder, secret }), close: () => {} };
+  }
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new Error('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  return s3FileStorage({
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    secret,
+  });
 }

@@ -12,7 +12,7 @@ import {
   VisitLeftUnmarked,
   VisitPresumedDone,
 } from '#appointments';
-import { sweepFiles } from '#files';
+import { drawVariants, PictureShown, sweepFiles } from '#files';
 import {
   createTokenSigner,
   EmailChangeAsked,
@@ -175,6 +175,9 @@ export function reactions(parts: Parts): Reaction[] {
       await settleFailedPayment(parts, payableId);
       await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
     }),
+    when(PictureShown, 'draw-variants', ({ fileId }) =>
+      drawVariants({ db, storage: parts.partners.files }, fileId),
+    ),
     ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged].map((changed) =>
       when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId])),
     ),

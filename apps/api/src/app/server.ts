@@ -136,18 +136,22 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     normalPhone: readPhoneNumber,
   });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
+  const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {
     db,
     clock,
     storage: partners.files,
     limits,
-    async ownerOf({ caller, signUpDraftId, request }) {
+    async ownerOf({ caller, signUpDraftId, isForBusiness, request }) {
       if (signUpDraftId !== undefined)
         return proof.provedBy(request) === signUpDraftId
           ? { kind: 'sign_up_draft', id: signUpDraftId }
           : refuse('not_found');
-      return caller ? { kind: 'account', id: caller.accountId } : refuse('unauthenticated');
+      if (!caller) refuse('unauthenticated');
+      if (!isForBusiness) return { kind: 'account', id: caller.accountId };
+      return { kind: 'professional', id: (await businessOf(caller.accountId)) ?? refuse('forbidden') };
     },
+    businessOf,
     isOperator: (accountId) => isOperator(db, accountId),
   });
   verificationRoutes(http, { db, clock });

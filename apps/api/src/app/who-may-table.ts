@@ -101,6 +101,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /files': signedIn,
   'GET /files/{id}': { ...ofAccount, foreign: [401, 404, 404, 404, 404, 'yes'] },
 
+  'GET /pictures/{id}/{variant}': shown,
+
   'POST /appointments': { own: signedIn, foreign: signedIn, absent: unknown },
   'GET /appointments': signedIn,
   'GET /appointments/{id}': ofBoth,

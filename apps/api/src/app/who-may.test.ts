@@ -161,6 +161,16 @@ async function fileOf(asking: Asking): Promise<string> {
   return id;
 }
 
+async function pictureOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  if (!party) return randomUUID();
+  const id = await aFile(house.db, { kind: 'professional', id: party.professional.id });
+  await sql`update files.files set attached_to = 'album', sweep_at = null, content_type = 'image/jpeg'
+    where id = ${id}`.execute(house.db);
+  await house.parts.partners.files.put(id, Buffer.from('a picture'));
+  return id;
+}
+
 async function addressOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
   if (!party) return randomUUID();
@@ -230,6 +240,9 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'DELETE /me/sessions/{id}': on(sessionOf),
   'POST /files': async () => ({ path: '/files?name=a.pdf' }),
   'GET /files/{id}': on(fileOf),
+  'GET /pictures/{id}/{variant}': async (asking) => ({
+    path: `/pictures/${await pictureOf(asking)}/640-webp`,
+  }),
   'POST /appointments': async (asking) => ({ body: { ...booking(asking), total_cents: 1 } }),
   'GET /appointments': async () => ({ path: '/appointments?view=upcoming' }),
   'GET /appointments/{id}': on(appointmentOf),

@@ -251,7 +251,7 @@ export async function someMileageTerms(
 /** A file that lies in quarantine, without its bytes: a PDF of 100 bytes. */
 export async function aFile(
   db: Database,
-  owner: { kind: 'account' | 'sign_up_draft'; id: string },
+  owner: { kind: 'account' | 'sign_up_draft' | 'professional'; id: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('files.files')

@@ -74,6 +74,7 @@ function leavingOf(parts: Parts): Leaving {
         await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
         await eraseDocuments(tx, professionalId);
         await eraseMembers(tx, professionalId, now);
+        await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
         await closeBusiness(tx, professionalId, now);
       }
       await removeFilesOf(tx, { kind: 'account', id: accountId }, now);

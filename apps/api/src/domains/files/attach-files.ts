@@ -1,5 +1,7 @@
 import type { Tx } from '#kit/database/database';
-import { sweepAt } from './rules.ts';
+import { announce } from '#kit/jobs/facts';
+import { PictureShown } from './facts.ts';
+import { fileUses, sweepAt } from './rules.ts';
 import {
   changeOwner,
   type FileOwner,
@@ -9,12 +11,17 @@ import {
   releaseAllOf,
 } from './store.ts';
 
-/** Takes files of this owner out of quarantine, in the caller's transaction. Answers the ids that are not there, or not hers. */
+/**
+ * Takes files of this owner out of quarantine, in the caller's transaction; for a public use their variants are drawn soon after.
+ * Answers the ids that are not there, not hers, or of a type that this use does not take.
+ */
 export async function attachFiles(
   tx: Tx,
-  { owner, ids, use }: { owner: FileOwner; ids: readonly string[]; use: FileUse },
+  { owner, ids, use, now }: { owner: FileOwner; ids: readonly string[]; use: FileUse; now: Date },
 ): Promise<string[]> {
-  const taken = new Set(await markAttached(tx, owner, ids, use));
+  const { types, isPublic } = fileUses[use];
+  const taken = new Set(await markAttached(tx, owner, ids, { name: use, types }));
+  if (isPublic) for (const fileId of taken) await announce(tx, PictureShown, { fileId }, now);
   return ids.filter((id) => !taken.has(id));
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { refuse } from '#kit/refusal';
-import { MAX_PIXELS, MAX_SIDE_PIXELS } from './rules.ts';
+import { MAX_PIXELS, MAX_SIDE_PIXELS, type Variant } from './rules.ts';
 
 // It would also open SVG, PDF, TIFF and whatever a bigger build brings: three decoders are enough to trust.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -31,6 +31,21 @@ export async function cleanImage(bytes: Buffer): Promise<Buffer> {
       .toBuffer(),
   );
 }
+
+/** A clean picture no wider than that, never enlarged, in that format. */
+export async function resizeImage(bytes: Buffer, { width, format }: Variant): Promise<Buffer> {
+  const resized = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .timeout({ seconds: TOO_LONG_SECONDS })
+    .resize({ width, withoutEnlargement: true });
+  return resized.toFormat(format, encoders[format]).toBuffer();
+}
+
+// What an eye tells apart on a phone; a slower encoder saves a tenth and takes five times as long.
+const encoders = {
+  avif: { quality: 55, effort: 3 },
+  webp: { quality: 78 },
+  jpeg: { quality: 80, mozjpeg: true },
+} as const;
 
 /** Whatever stops the decoder is the picture's fault. */
 async function readable<T>(work: Promise<T>): Promise<T> {

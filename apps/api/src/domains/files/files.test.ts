@@ -74,6 +74,7 @@ function appWith(limits: boolean): FastifyInstance {
         return caller ? { kind: 'account', id: caller.accountId } : refuse('unauthenticated');
       },
       isOperator: async (accountId) => accountId === operator.id,
+      businessOf: async () => undefined,
     }),
   );
 }
@@ -416,7 +417,7 @@ describe('a private file', () => {
 describe('quarantine', () => {
   const owner = () => ({ kind: 'account' as const, id: lea.id });
   const attach = (ids: string[], who = owner()) =>
-    inTransaction(fresh.db, (tx) => attachFiles(tx, { owner: who, ids, use: 'verification' }));
+    inTransaction(fresh.db, (tx) => attachFiles(tx, { owner: who, ids, use: 'verification', now }));
   const isThere = async (id: string) => (await listFilesByIds(fresh.db, [id])).length === 1;
   const sweepAll = async () => {
     while ((await sweepFiles(deps)) > 0);
@@ -484,6 +485,7 @@ describe('quarantine', () => {
         limits: createLimits({ db: fresh.db, enabled: false }),
         ownerOf: async () => owner(),
         isOperator: async () => false,
+        businessOf: async () => undefined,
       }),
     );
     expect((await send(pdf(), { on: cut })).status).toBe(500);

@@ -1,8 +1,11 @@
 /**
- * Files: private files, judged and cleaned as they come in, sealed where they lie, in quarantine until something needs them.
+ * Files: judged and cleaned as they come in, sealed where they lie, in quarantine until something needs them. What needs one says
+ * whether it is private or a picture for everybody, drawn in several sizes.
  * Functions that take `tx` join the caller's transaction; `sweepFiles` reaches the file storage and refuses to run inside one.
  */
 export { attachFiles, handOverFiles, releaseFiles, removeFilesOf } from './attach-files.ts';
+export { drawVariants } from './draw-variants.ts';
+export { PictureShown } from './facts.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
 export { type FileOwner, type FileRow, listFilesByIds, listFilesOf } from './store.ts';

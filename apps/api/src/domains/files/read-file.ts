@@ -4,16 +4,18 @@ import { type FileRow, listFilesByIds } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
 /**
- * The bytes of a private file, for its owner's account or an operator; every read is written to the audit trail, before the
+ * The bytes of a private file, for its owner's account, whoever works in the business it belongs to, or an operator; every read is written to the audit trail, before the
  * bytes are opened. Refuses not_found, to anybody else too.
  */
 export async function readFile(
   { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
-  asked: { id: string; accountId: string; isOperator: boolean },
+  asked: { id: string; accountId: string; businessId: string | undefined; isOperator: boolean },
 ): Promise<{ file: FileRow; content: Buffer }> {
   const [file] = await listFilesByIds(db, [asked.id]);
   if (!file) refuse('not_found');
-  const isOwner = file.ownerKind === 'account' && file.ownerId === asked.accountId;
+  const isOwner =
+    (file.ownerKind === 'account' && file.ownerId === asked.accountId) ||
+    (file.ownerKind === 'professional' && file.ownerId === asked.businessId);
   if (!isOwner && !asked.isOperator) refuse('not_found');
   await recordAudit(db, {
     actorId: asked.accountId,

@@ -6,24 +6,36 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { readFile } from './read-file.ts';
+import { readPicture } from './read-picture.ts';
 import { presentFile, uploadLimit } from './rules.ts';
 import type { FileOwner } from './store.ts';
 import { type FilesDeps, uploadFile } from './upload-file.ts';
 
 export type FilesRoutesDeps = FilesDeps & {
   limits: Limits;
-  /** Who sends the file: the account, or the named draft when the request proves it. Refuses unauthenticated or not_found. */
+  /**
+   * Who sends the file: the account, its business, or the named draft when the request proves it. Refuses unauthenticated,
+   * forbidden without a business, not_found.
+   */
   ownerOf: (sender: {
     caller: Caller | null;
     signUpDraftId: string | undefined;
+    /** For the business she owns or works in. */
+    isForBusiness: boolean;
     request: FastifyRequest;
   }) => Promise<FileOwner>;
   isOperator: (accountId: string) => Promise<boolean>;
+  /** The business she owns or works in. */
+  businessOf: (accountId: string) => Promise<string | undefined>;
 };
 
 export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
   http.serve(contract.uploadFile, async ({ query, caller, request, reply }) => {
-    const owner = await deps.ownerOf({ caller, signUpDraftId: query.signUpDraftId, request });
+    const isForBusiness = query.owner === 'professional';
+    const owner = await deps.ownerOf({
+      ...{ caller, isForBusiness, request },
+      signUpDraftId: query.signUpDraftId,
+    });
     await deps.limits.hit(uploadLimit, networkOf(request.ip));
     if (Number(request.headers['content-length'] ?? 0) > contract.maxFileBytes) refuse('file_too_large');
     // What is left of a refused body is not waited for.
@@ -34,8 +46,15 @@ export function filesRoutes(http: HttpDoor, deps: FilesRoutesDeps): void {
   http.serve(contract.readFile, async ({ params, caller }) => {
     const { accountId } = caller;
     const isOperator = await deps.isOperator(accountId);
-    const { file, content } = await readFile(deps, { id: params.id, accountId, isOperator });
+    const businessId = await deps.businessOf(accountId);
+    const { file, content } = await readFile(deps, { id: params.id, accountId, businessId, isOperator });
     return { content, contentType: file.contentType, name: file.name };
+  });
+
+  http.serve(contract.readPicture, async ({ params }) => {
+    const { isFinal, ...picture } = await readPicture(deps, params);
+    // A picture that was taken down is gone from caches within a day.
+    return { ...picture, maxAgeSeconds: isFinal ? 86_400 : 60 };
   });
 }
 

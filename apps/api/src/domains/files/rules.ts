@@ -1,6 +1,6 @@
-import type { StoredFile } from '@meche/contract/files';
+import type { StoredFile, VariantName } from '@meche/contract/files';
 import { DAY_MS, later } from '#kit/time';
-import type { FileRow } from './store.ts';
+import type { FileRow, FileUse, KeptType } from './store.ts';
 
 /** Business time that a file waits for a use before it is removed. */
 export const QUARANTINE_MS = DAY_MS;
@@ -8,6 +8,29 @@ export const QUARANTINE_MS = DAY_MS;
 export const MAX_PIXELS = 40_000_000;
 /** Longest side that is kept: an identity card stays legible, whatever the camera. */
 export const MAX_SIDE_PIXELS = 4096;
+
+/** What each use takes, and who sees it: private to its owner, or in anybody's pages and drawn in every variant. */
+export const fileUses: Record<FileUse, { types: readonly KeptType[]; isPublic: boolean }> = {
+  sign_up_draft: { types: ['image/jpeg', 'application/pdf'], isPublic: false },
+  verification: { types: ['image/jpeg', 'application/pdf'], isPublic: false },
+  album: { types: ['image/jpeg'], isPublic: true },
+};
+
+export function isPublic({ attachedTo }: { attachedTo: FileUse | null }): boolean {
+  return attachedTo !== null && fileUses[attachedTo].isPublic;
+}
+
+export type Variant = { width: number; format: 'avif' | 'webp' | 'jpeg' };
+
+export function variantOf(name: VariantName): Variant {
+  const [width, format] = name.split('-');
+  return { width: Number(width), format: format as Variant['format'] };
+}
+
+/** Where its bytes lie in the file storage. */
+export function variantKey(fileId: string, name: VariantName): string {
+  return `${fileId}-${name}`;
+}
 
 export const uploadLimit = { name: 'upload', max: 60, windowSeconds: 3600 } as const;
 

@@ -1,12 +1,13 @@
+import type { VariantName } from '@meche/contract/files';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-/** Whose file it is: an account's, or a sign-up draft's before there is an account. */
-export type FileOwner = { kind: 'account' | 'sign_up_draft'; id: string };
+/** Whose file it is: an account's, a sign-up draft's before there is an account, a business's. */
+export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
-/** What needs a file: unattached, it is removed after a day. */
-export type FileUse = 'sign_up_draft' | 'verification';
+/** What needs a file: unattached, it is removed after a day. rules.ts says who sees it then. */
+export type FileUse = 'sign_up_draft' | 'verification' | 'album';
 
 export type KeptType = 'image/jpeg' | 'application/pdf';
 
@@ -18,14 +19,15 @@ export type FileRow = {
   contentType: KeptType;
   sizeBytes: number;
   createdAt: Date;
+  attachedTo: FileUse | null;
 };
 
-const columns = sql`id, owner_kind, owner_id, name, content_type, size_bytes, created_at`;
+const columns = sql`id, owner_kind, owner_id, name, content_type, size_bytes, created_at, attached_to`;
 const there = sql`stored_at is not null and not removing`;
 
 export async function insertFile(
   db: Db,
-  it: Omit<FileRow, 'ownerKind' | 'ownerId'> & { owner: FileOwner; sweepAt: Date },
+  it: Omit<FileRow, 'ownerKind' | 'ownerId' | 'attachedTo'> & { owner: FileOwner; sweepAt: Date },
 ): Promise<void> {
   const { owner, ...row } = it;
   await db
@@ -51,11 +53,12 @@ export async function markAttached(
   tx: Tx,
   owner: FileOwner,
   ids: readonly string[],
-  use: FileUse,
+  use: { name: FileUse; types: readonly KeptType[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update files.files set attached_to = ${use}, sweep_at = null
+    update files.files set attached_to = ${use.name}, sweep_at = null
     where id = any(${ids}::uuid[]) and owner_kind = ${owner.kind} and owner_id = ${owner.id} and ${there}
+      and content_type = any(${[...use.types]}::text[])
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -91,6 +94,23 @@ export async function claimForRemoval(db: Db, { now, limit, except }: Due): Prom
   return rows.map(({ id }) => id);
 }
 
+export async function insertVariant(
+  db: Db,
+  variant: { fileId: string; name: VariantName; sizeBytes: number },
+): Promise<void> {
+  await db
+    .insertInto('files.variants')
+    .values(variant)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listVariants(db: Db, fileId: string): Promise<VariantName[]> {
+  const rows = await db.selectFrom('files.variants').select('name').where('fileId', '=', fileId).execute();
+  return rows.map(({ name }) => name as VariantName);
+}
+
+/** With it go the rows of its variants. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files.files').where('id', '=', id).where('removing', '=', true).execute();
 }

@@ -1,4 +1,6 @@
+import { variantNames } from '@meche/contract/files';
 import { sweepEach } from '#kit/jobs/sweep-each';
+import { variantKey } from './rules.ts';
 import { claimForRemoval, deleteFile } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
@@ -8,7 +10,9 @@ export async function sweepFiles(deps: FilesDeps): Promise<number> {
     sweep: 'unused-files',
     list: (due) => claimForRemoval(deps.db, due),
     async run(id) {
-      await deps.storage.remove(id);
+      // A variant may have been put whose row was never written: each is looked for.
+      for (const key of [...variantNames.map((name) => variantKey(id, name)), id])
+        await deps.storage.remove(key);
       await deleteFile(deps.db, id);
     },
   });

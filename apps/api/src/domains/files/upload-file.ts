@@ -31,7 +31,7 @@ export async function uploadFile(
   await insertFile(db, { ...file, owner: sent.owner, sweepAt: sweepAt(now) });
   await storage.put(file.id, content);
   await markStored(db, file.id, now);
-  return { ...file, ownerKind: sent.owner.kind, ownerId: sent.owner.id };
+  return { ...file, ownerKind: sent.owner.kind, ownerId: sent.owner.id, attachedTo: null };
 }
 
 async function readWhole(content: AsyncIterable<Buffer>): Promise<Buffer> {

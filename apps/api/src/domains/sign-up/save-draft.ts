@@ -134,7 +134,7 @@ async function keepFiles(
 ): Promise<void> {
   const owner = ownerOf(draft.id);
   const ids = documentFileIds(documents);
-  const missing = await attachFiles(tx, { owner, ids, use: 'sign_up_draft' });
+  const missing = await attachFiles(tx, { owner, ids, use: 'sign_up_draft', now });
   if (missing.length > 0) {
     const fields: Record<string, FieldError> = {};
     for (const [key, id] of Object.entries(documents))

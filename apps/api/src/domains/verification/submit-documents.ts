@@ -36,7 +36,7 @@ export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void
 
   const owner = { kind: 'account' as const, id: accountId };
   const ids = submitted.map(({ fileId }) => fileId);
-  const missing = await attachFiles(tx, { owner, ids, use: 'verification' });
+  const missing = await attachFiles(tx, { owner, ids, use: 'verification', now });
   if (missing.length > 0) {
     const lost = submitted.filter(({ fileId }) => missing.includes(fileId));
     refuse('invalid_input', {

@@ -144,7 +144,7 @@ export interface CustomersProfiles {
 
 export interface FilesFiles {
   /**
-   * What needs the file. Null: in quarantine, removed at sweep_at.
+   * What needs the file, and with it whether anybody may see it. Null: in quarantine, removed at sweep_at.
    */
   attachedTo: string | null;
   contentType: string;
@@ -155,7 +155,7 @@ export interface FilesFiles {
    */
   name: string;
   /**
-   * The account, or the sign-up draft before there is one.
+   * The account, the sign-up draft before there is one, or the business.
    */
   ownerId: string;
   ownerKind: string;
@@ -169,6 +169,12 @@ export interface FilesFiles {
    */
   storedAt: Timestamp | null;
   sweepAt: Timestamp | null;
+}
+
+export interface FilesVariants {
+  fileId: string;
+  name: string;
+  sizeBytes: number;
 }
 
 export interface IdentityAccounts {
@@ -808,6 +814,7 @@ export interface DB {
   "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;
   "files.files": FilesFiles;
+  "files.variants": FilesVariants;
   "identity.accounts": IdentityAccounts;
   "identity.linkedIdentities": IdentityLinkedIdentities;
   "identity.links": IdentityLinks;

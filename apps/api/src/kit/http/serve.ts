@@ -91,7 +91,7 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
 
   const told = (endpoint: Endpoint, reply: FastifyReply, value: unknown) =>
     endpoint.download
-      ? sendFile(reply, value as Download)
+      ? (endpoint.isPublic ? sendPublicFile : sendFile)(reply, value as Download)
       : { success: true, value: toWire(endpoint.response, value) };
 
   return {
@@ -139,6 +139,23 @@ function sendFile(reply: FastifyReply, { content, contentType, name }: Download)
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
+    })
+    .send(content);
+}
+
+/** Whatever page shows it: a search engine, a mail, a card on another site. Opened by itself it still runs nothing. */
+function sendPublicFile(
+  reply: FastifyReply,
+  { content, contentType, name, maxAgeSeconds = 0 }: Download,
+): FastifyReply {
+  return reply
+    .headers({
+      'content-type': contentType,
+      'content-disposition': `inline; filename*=UTF-8''${asExtendedValue(name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-cache',
     })
     .send(content);
 }

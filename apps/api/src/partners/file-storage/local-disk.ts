@@ -3,13 +3,13 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
-import { seal, unseal } from './sealing.ts';
+import { keyOf, seal, unseal } from './sealing.ts';
 
 /** A folder of this machine, AES-256-GCM. `secret`: 32 bytes as 64 hex digits; losing it is losing the files. */
 export function localDiskFileStorage({ folder, secret }: { folder: string; secret: string }): FileStorage {
-  const key = Buffer.from(secret, 'hex');
-  if (key.length !== 32 || secret.length !== 64) throw new Error('The secret of files is 64 hex digits');
+  const key = keyOf(secret);
 
   return {
     async put(name, content) {
@@ -42,7 +42,7 @@ export function localDiskFileStorage({ folder, secret }: { folder: string; secre
 }
 
 function placeOf(folder: string, name: string): { shelf: string; place: string } {
-  if (!/^[\w-]{1,100}$/.test(name)) throw new RangeError('a key of a file is letters, digits, - and _');
+  assertKey(name);
   const shelf = join(folder, name.slice(0, 2));
   return { shelf, place: join(shelf, name) };
 }

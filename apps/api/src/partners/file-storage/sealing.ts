@@ -7,6 +7,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
+/** Throws unless it is 32 bytes as 64 hex digits. */
+export function keyOf(secret: string): Buffer {
+  const key = Buffer.from(secret, 'hex');
+  if (key.length !== 32 || secret.length !== 64) throw new Error('The secret of files is 64 hex digits');
+  return key;
+}
+
 /** One byte of version, nonce, tag, ciphertext. The name is sealed in: a file moved to another name does not open. */
 export function seal(content: Buffer, name: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -1,0 +1,34 @@
+import { variantNames } from '@meche/contract/files';
+import { isConstraint } from '#kit/database/database';
+import { resizeImage } from './clean-image.ts';
+import { isPublic, variantKey, variantOf } from './rules.ts';
+import { insertVariant, listFilesByIds, listVariants } from './store.ts';
+import type { FilesDeps } from './upload-file.ts';
+
+/**
+ * Draws what is missing of a public picture, one after the other; the bytes first, so that a row always has some. Safe to repeat.
+ * Nothing happens when it is no longer shown. Throws PartnerUnavailable.
+ */
+export async function drawVariants(
+  { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
+  fileId: string,
+): Promise<void> {
+  const [file] = await listFilesByIds(db, [fileId]);
+  if (!file || !isPublic(file)) return;
+  const drawn = await listVariants(db, fileId);
+  const missing = variantNames.filter((name) => !drawn.includes(name));
+  const kept = missing.length > 0 ? await storage.read(fileId) : undefined;
+  if (!kept) return;
+  for (const name of missing) {
+    const content = await resizeImage(kept, variantOf(name));
+    await storage.put(variantKey(fileId, name), content);
+    try {
+      await insertVariant(db, { fileId, name, sizeBytes: content.length });
+    } catch (error) {
+      if (!isConstraint(error, 'variants_file_id_fkey')) throw error;
+      // The file was removed meanwhile.
+      await storage.remove(variantKey(fileId, name));
+      return;
+    }
+  }
+}

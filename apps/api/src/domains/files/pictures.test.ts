@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { variantNames } from '@meche/contract/files';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { createLimits } from '#kit/http/limits';
+import { takeFacts } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import { HOUR_MS, later } from '#kit/time';
+import { localDiskFileStorage } from '#partners/file-storage/local-disk';
+import { findStanding } from '#staff';
+import { aCustomer, aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { httpApp } from '#testing/http-app';
+import { signIn } from '#testing/sign-in';
+import {
+  attachFiles,
+  drawVariants,
+  type FileOwner,
+  filesRoutes,
+  PictureShown,
+  releaseFiles,
+  removeFilesOf,
+  sweepFiles,
+} from './index.ts';
+
+let now = new Date('2026-05-04T08:00:00Z');
+const clock = { now: () => now };
+let fresh: FreshDatabase;
+let folder: string;
+let app: FastifyInstance;
+let storage: ReturnType<typeof localDiskFileStorage>;
+let ines: BuiltProfessional;
+let other: BuiltProfessional;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'meche-pictures-'));
+  storage = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
+  const { db } = fresh;
+  const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
+  app = httpApp(db, (http) =>
+    filesRoutes(http, {
+      ...{ db, clock, storage, businessOf },
+      limits: createLimits({ db, enabled: false }),
+      async ownerOf({ caller, isForBusiness }): Promise<FileOwner> {
+        if (!caller) refuse('unauthenticated');
+        if (!isForBusiness) return { kind: 'account', id: caller.accountId };
+        return { kind: 'professional', id: (await businessOf(caller.accountId)) ?? refuse('forbidden') };
+      },
+      isOperator: async () => false,
+    }),
+  );
+});
+afterAll(async () => {
+  await app?.close();
+  await fresh?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  ines = await aProfessional(fresh.db);
+  other = await aProfessional(fresh.db);
+});
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#884422' } })
+    .withExif({ IFD0: { Copyright: 'GPS 48.8574' } })
+    .jpeg()
+    .toBuffer();
+
+async function send(accountId: string, content: Buffer, owner?: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/files',
+    query: { name: 'chignon.jpg', ...(owner && { owner }) },
+    headers: { 'content-type': 'application/octet-stream', ...(await signIn(fresh.db, accountId)) },
+    payload: content,
+  });
+  return { status: answer.statusCode, id: String(answer.json().value?.id) };
+}
+const ofBusiness = (of: BuiltProfessional): FileOwner => ({ kind: 'professional', id: of.id });
+const attach = (ids: string[], owner = ofBusiness(ines)) =>
+  inTransaction(fresh.db, (tx) => attachFiles(tx, { owner, ids, use: 'album', now }));
+/** What the worker does with the facts. */
+async function draw(): Promise<void> {
+  for (const { name, payload } of await takeFacts(fresh.db, 100))
+    if (name === PictureShown.name)
+      await drawVariants({ db: fresh.db, storage }, (payload as { fileId: string }).fileId);
+}
+const look = (id: string, variant = '640-webp') => app.inject({ url: `/api/v1/pictures/${id}/${variant}` });
+const bytesOf = async (id: string) =>
+  (await readdir(folder, { recursive: true })).filter((path) => path.includes(`/${id}`)).length;
+
+async function shown(width = 1600, height = 1200): Promise<string> {
+  const { id } = await send(ines.accountId, await photo(width, height), 'professional');
+  expect(await attach([id])).toEqual([]);
+  return id;
+}
+
+test('a photo of the business is anybody’s once it is shown, in every size and format, and carries nothing else', async () => {
+  const id = await shown();
+  await draw();
+  for (const variant of variantNames) {
+    const [width, format] = variant.split('-');
+    const answer = await look(id, variant);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.rawPayload.includes('GPS 48.8574')).toBe(false);
+    // The house opens no AVIF, since it takes none in: its head is read here.
+    if (format === 'avif') {
+      expect(answer.rawPayload.subarray(4, 12).toString('latin1')).toBe('ftypavif');
+      continue;
+    }
+    const drawn = await sharp(answer.rawPayload).metadata();
+    expect([drawn.format, drawn.width, drawn.height]).toEqual([
+      format,
+      Number(width),
+      (Number(width) * 3) / 4,
+    ]);
+    expect(drawn.exif).toBeUndefined();
+  }
+});
+
+test('until its variants are drawn the kept JPEG is shown, and no cache holds on to that', async () => {
+  const id = await shown();
+  const early = await look(id, '320-avif');
+  expect(early.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=60',
+  });
+  await draw();
+  expect((await look(id, '320-avif')).headers['content-type']).toBe('image/avif');
+});
+
+test('a small photo is not blown up', async () => {
+  const id = await shown(400, 300);
+  await draw();
+  const { width } = await sharp((await look(id, '1280-webp')).rawPayload).metadata();
+  expect(width).toBe(400);
+});
+
+test('what is not attached to a public use is nobody’s picture, whoever asks', async () => {
+  const { id: waiting } = await send(ines.accountId, await photo(64, 64), 'professional');
+  const { id: paper } = await send(ines.accountId, await photo(64, 64));
+  const owner: FileOwner = { kind: 'account', id: ines.accountId };
+  await inTransaction(fresh.db, (tx) => attachFiles(tx, { owner, ids: [paper], use: 'verification', now }));
+  await draw();
+  for (const id of [waiting, paper]) expect((await look(id)).statusCode).toBe(404);
+  const id = await shown();
+  await inTransaction(fresh.db, (tx) => releaseFiles(tx, { owner: ofBusiness(ines), ids: [id], now }));
+  expect((await look(id)).statusCode).toBe(404);
+});
+
+test('a PDF is no photo, and a photo of another house cannot be shown as one’s own', async () => {
+  const { id: pdf } = await send(
+    ines.accountId,
+    Buffer.from('%PDF-1.7\ntrailer<<>>\n%%EOF\n'),
+    'professional',
+  );
+  const { id: hers } = await send(other.accountId, await photo(64, 64), 'professional');
+  expect(await attach([pdf, hers])).toEqual([pdf, hers]);
+  for (const id of [pdf, hers]) expect((await look(id)).statusCode).toBe(404);
+});
+
+test('a private file of the business is read by those who work there alone', async () => {
+  const { id } = await send(ines.accountId, await photo(64, 64), 'professional');
+  const { id: maya } = await aCustomer(fresh.db);
+  await aMember(fresh.db, ines.id, { accountId: maya });
+  const read = async (accountId: string) =>
+    (await app.inject({ url: `/api/v1/files/${id}`, headers: await signIn(fresh.db, accountId) })).statusCode;
+  expect([await read(ines.accountId), await read(maya), await read(other.accountId)]).toEqual([
+    200, 200, 404,
+  ]);
+});
+
+test('when the business goes, every byte goes, also of a picture that was being drawn', async () => {
+  const id = await shown();
+  await draw();
+  expect(await bytesOf(id)).toBe(1 + variantNames.length);
+  const late = await shown();
+  await inTransaction(fresh.db, (tx) => removeFilesOf(tx, ofBusiness(ines), now));
+  now = later(now, 48 * HOUR_MS);
+  const drawing = draw();
+  while ((await sweepFiles({ db: fresh.db, clock, storage })) > 0);
+  await drawing;
+  for (const gone of [id, late]) {
+    expect((await look(gone)).statusCode).toBe(404);
+    expect(await bytesOf(gone)).toBe(0);
+  }
+});
+
+test('drawn by two workers at once, it is drawn once', async () => {
+  const id = await shown(800, 600);
+  await Promise.all([1, 2].map(() => drawVariants({ db: fresh.db, storage }, id)));
+  const rows = await fresh.db.selectFrom('files.variants').selectAll().where('fileId', '=', id).execute();
+  expect(rows.map(({ name }) => name).sort()).toEqual([...variantNames].sort());
+});

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { fileStorageConformance } from './conformance.ts';
+import { FileDamaged } from './port.ts';
+import { s3FileStorage } from './s3.ts';
+
+/** A server on npm that speaks S3; it brings no types. */
+type Bucket = {
+  run(): Promise<{ address: string; port: number }>;
+  close(): Promise<void>;
+};
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Bucket;
+
+const BUCKET = 'meche-files';
+const settings = {
+  bucket: BUCKET,
+  region: 'eu-west-3',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+  secret: randomBytes(32).toString('hex'),
+};
+let folder: string;
+let server: Bucket;
+let endpoint: string;
+let opened: ReturnType<typeof s3FileStorage>[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meche-s3-'));
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await server.run();
+  endpoint = `http://127.0.0.1:${port}`;
+  opened = [
+    s3FileStorage({ ...settings, endpoint }),
+    s3FileStorage({ ...settings, endpoint, secret: randomBytes(32).toString('hex') }),
+    s3FileStorage({ ...settings, endpoint: `http://127.0.0.1:${await closedPort()}` }),
+  ];
+});
+afterAll(async () => {
+  for (const storage of opened ?? []) storage.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function closedPort(): Promise<number> {
+  const listening = createServer();
+  const port = await new Promise<number>((resolve) => {
+    listening.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port));
+  });
+  await new Promise((resolve) => listening.close(resolve));
+  return port;
+}
+
+describe('files in a bucket', () => {
+  fileStorageConformance(() => ({ storage: opened[0]!, intruder: opened[1]!, away: opened[2]! }));
+
+  test('lie there sealed', async () => {
+    const key = randomUUID();
+    const secretText = 'MARTIN<<LEA<<<<<<<<<<<';
+    await opened[0]!.put(key, Buffer.from(secretText));
+    const bytes = await readFile(join(folder, BUCKET, `${key}._S3rver_object`));
+    expect(bytes.length).toBeGreaterThan(secretText.length);
+    expect(bytes.includes(secretText)).toBe(false);
+  });
+
+  test('are not read under another name', async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    await opened[0]!.put(key, Buffer.from('statutes of the society'));
+    const bytes = await readFile(join(folder, BUCKET, `${key}._S3rver_object`));
+    const plain = s3FileStorage({ ...settings, endpoint, secret: 'ab'.repeat(32) });
+    await plain.put(other, bytes);
+    plain.close();
+    await expect(opened[0]!.read(other)).rejects.toBeInstanceOf(FileDamaged);
+  });
+
+  test('cannot be reached by somebody unknown or in a bucket that is not there', async () => {
+    for (const wrong of [{ accessKeyId: 'nobody' }, { bucket: 'nobodys-bucket' }]) {
+      const storage = s3FileStorage({ ...settings, endpoint, ...wrong });
+      await expect(storage.put('key', Buffer.from('x'))).rejects.toBeInstanceOf(PartnerUnavailable);
+      await expect(storage.read('key')).rejects.toBeInstanceOf(PartnerUnavailable);
+      storage.close();
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { assertOutsideTransaction } from '#kit/database/transaction';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
+import { assertKey } from './keys.ts';
+import type { FileStorage } from './port.ts';
+import { keyOf, seal, unseal } from './sealing.ts';
+
+export type S3Settings = {
+  bucket: string;
+  /** The service's own address; absent: AWS, by the region. */
+  endpoint?: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** What files are sealed with before they leave: 32 bytes as 64 hex digits. */
+  secret: string;
+};
+
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 20_000;
+
+/**
+ * A bucket that speaks S3, shared by all machines. Sealed here, so that neither the bucket's keeper nor a copy of it can read.
+ * `close` gives the connections back.
+ */
+export function s3FileStorage(settings: S3Settings): FileStorage & { close(): void } {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const key = keyOf(settings.secret);
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    maxAttempts: 2,
+    // Sealed files carry their own tag; services other than AWS know no checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  async function reached<T>(what: string, name: string, work: () => Promise<T>): Promise<T> {
+    assertOutsideTransaction(`file storage: ${what}`);
+    assertKey(name);
+    try {
+      return await work();
+    } catch (error) {
+      throw new PartnerUnavailable('file storage', error);
+    }
+  }
+
+  return {
+    async put(name, content) {
+      const sealed = seal(content, name, key);
+      await reached('put', name, () =>
+        client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: name,
+            Body: sealed,
+            ContentType: 'application/octet-stream',
+          }),
+        ),
+      );
+    },
+
+    async read(name) {
+      const sealed = await reached('read', name, async () => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
+          return Body && Buffer.from(await Body.transformToByteArray());
+        } catch (error) {
+          if (isAbsent(error)) return undefined;
+          throw error;
+        }
+      });
+      return sealed && unseal(sealed, name, key);
+    },
+
+    async remove(name) {
+      await reached('remove', name, async () => {
+        try {
+          await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }));
+        } catch (error) {
+          if (!isAbsent(error)) throw error;
+        }
+      });
+    },
+
+    close: () => client.destroy(),
+  };
+}
+
+/** The object, not the bucket: a bucket that is not there is a place out of reach. */
+function isAbsent(error: unknown): boolean {
+  return error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
+}
