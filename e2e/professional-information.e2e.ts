@@ -1,15 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, origin } from './support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { askApi, demoPassword, enterCard, setOut, signIn, type Way, ways } from './support/journey.ts';
+import { reload, visit } from './support/page.ts';
+import { post } from './support/product.ts';
 import { anApplicant } from './support/sign-up.ts';
-import { post } from './support/social.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** A business by the API, straight after its sign-up. Answers its address. */
 async function register({ language }: Way, name: string, business: object): Promise<string> {
@@ -38,10 +31,10 @@ describe.each(ways)('in $language at $width px', (way) => {
       total_price: '39,99',
       payment_method_token: 'pm_card_visa',
     });
-    const traveller = await setOut(browser, way);
+    const traveller = await setOut(way);
     const { page, t } = traveller;
     await signIn(traveller, email);
-    await page.goto(`${origin}/professional/information`, { waitUntil: 'networkidle' });
+    await visit(page, '/professional/information');
 
     const name = page.getByLabel(t('sign-up:you.businessName'));
     const number = page.getByLabel(t('sign-up:you.phoneNumber'));
@@ -70,15 +63,13 @@ describe.each(ways)('in $language at $width px', (way) => {
         ]),
       });
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
     expect(await number.inputValue()).toBe('01 43 57 99 88');
     await page
       .getByRole('list', { name: t('sign-up:place.chosen') })
       .getByText('Montreuil')
       .waitFor();
-    expect(traveller.complaints).toEqual([]);
-    await traveller.close();
   });
 
   it('a hairdresser at home opens a salon, sees what it comes to, gives a card and confirms', async () => {
@@ -88,10 +79,10 @@ describe.each(ways)('in $language at $width px', (way) => {
       work_zone: [{ city: '', zip_code: '75' }],
       total_price: '0,00',
     });
-    const traveller = await setOut(browser, way);
+    const traveller = await setOut(way);
     const { page, t } = traveller;
     await signIn(traveller, email);
-    await page.goto(`${origin}/professional/information`, { waitUntil: 'networkidle' });
+    await visit(page, '/professional/information');
     await page.getByRole('button', { name: t('professional-information:change.open') }).click();
 
     const dialog = page.getByRole('dialog');
@@ -121,15 +112,13 @@ describe.each(ways)('in $language at $width px', (way) => {
       work_address: { line: '3 rue des Lilas', postal_code: '75020' },
     });
     await page.getByLabel(t('sign-up:place.line')).waitFor();
-    expect(traveller.complaints).toEqual([]);
-    await traveller.close();
   });
 
   it('visits to come keep her where she is: she reads how many, and loses nothing of what she wrote', async () => {
-    const traveller = await setOut(browser, way);
+    const traveller = await setOut(way);
     const { page, t } = traveller;
     await signIn(traveller, 'ines@demo.meche.example');
-    await page.goto(`${origin}/professional/information`, { waitUntil: 'networkidle' });
+    await visit(page, '/professional/information');
     await page.getByRole('button', { name: t('professional-information:change.open') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
@@ -145,7 +134,5 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(told).toContain(t('professional-information:change.appointments', { count }));
     expect(await line.inputValue()).toBe('3 rue des Lilas');
     expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
-    expect(traveller.complaints).toEqual([]);
-    await traveller.close();
   });
 });

@@ -1,22 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, origin } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { origin } from './support/browser.ts';
 import { aNewcomer, askApi, search, setOut, type Traveller, type Way, ways } from './support/journey.ts';
+import { doIn, untilIn, visit } from './support/page.ts';
+import { post } from './support/product.ts';
 import {
   closeBy,
   comeAgainBy,
   comeBy,
   openChooser,
-  post,
   type SocialAccount,
   socialToken,
 } from './support/social.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 type Me = { id: string; role: string; email: string; first_name: string; email_verified: boolean };
 
@@ -30,14 +25,9 @@ const signedIn = (page: Page) => page.waitForURL((url) => !url.pathname.startsWi
 
 /** A browser of nobody yet, at the door. */
 async function atTheDoor(way: Way, page: 'login' | 'register' = 'login'): Promise<Traveller> {
-  const traveller = await setOut(browser, way);
-  await traveller.page.goto(`${origin}/auth/${page}`, { waitUntil: 'networkidle' });
+  const traveller = await setOut(way);
+  await visit(traveller.page, `/auth/${page}`);
   return traveller;
-}
-
-async function leave(traveller: Traveller): Promise<void> {
-  expect(traveller.complaints).toEqual([]);
-  await traveller.close();
 }
 
 describe.each(ways)('in $language at $width px', (way) => {
@@ -59,13 +49,12 @@ describe.each(ways)('in $language at $width px', (way) => {
       email_verified: emailVerified,
     });
     await expectNothingOfGoogleKept(first.page);
-    await leave(first);
+    await first.close();
 
     const again = await atTheDoor(way);
     await comeAgainBy(again, provider, email);
     await again.page.waitForURL(`${origin}/`);
     expect((await me(again.page)).id).toBe(opened.id);
-    await leave(again);
   });
 
   it('who has an account already and registers by Google enters the account that exists', async () => {
@@ -74,7 +63,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await comeBy(first, 'google', account);
     await signedIn(first.page);
     const { id } = await me(first.page);
-    await leave(first);
+    await first.close();
 
     const again = await atTheDoor(way, 'register');
     const refused = again.page.waitForResponse('**/authentications/register');
@@ -84,7 +73,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect((await entered).status()).toBe(200);
     await again.page.waitForURL(`${origin}/`);
     expect((await me(again.page)).id).toBe(id);
-    await leave(again);
   });
 
   it('of an e-mail that belongs to the other provider, one is told which', async () => {
@@ -96,7 +84,7 @@ describe.each(ways)('in $language at $width px', (way) => {
       const owner = await atTheDoor(way);
       await comeBy(owner, first, account);
       await signedIn(owner.page);
-      await leave(owner);
+      await owner.close();
 
       const other = await atTheDoor(way);
       await comeBy(other, second, { ...account, emailVerified: false });
@@ -108,7 +96,7 @@ describe.each(ways)('in $language at $width px', (way) => {
         expect(await alert.textContent()).toBe(`You have already register with ${name}`);
       }
       expect(new URL(other.page.url()).pathname).toBe('/auth/login');
-      await leave(other);
+      await other.close();
     }
   });
 
@@ -128,7 +116,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect((await traveller.page.context().cookies(origin)).map(({ name }) => name)).not.toContain(
       'accessToken',
     );
-    await leave(traveller);
   });
 
   it('a closed window says nothing, and one may try again at once', async () => {
@@ -141,7 +128,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     await signedIn(page);
     expect(await page.getByRole('alert').allTextContents()).toEqual([traveller.t('identity:registered')]);
     expect((await me(page)).email).toBe(account.email);
-    await leave(traveller);
   });
 
   it('only the window that was opened, on this site, is believed', async () => {
@@ -149,30 +135,29 @@ describe.each(ways)('in $language at $width px', (way) => {
     const { page } = traveller;
     const chooser = await openChooser(traveller, 'google');
     // Heard after the listener of the page itself.
-    await page.evaluate(
-      'window.heard = 0; window.addEventListener("message", () => window.heard++); undefined',
-    );
+    await doIn(page, 'window.heard = 0; window.addEventListener("message", () => window.heard++); undefined');
     const forged = JSON.stringify({ credential: JSON.stringify({ sub: 'x', email: 'x@e2e.example' }) });
-    await page.evaluate(`window.postMessage(${forged}, "*")`);
+    await doIn(page, `window.postMessage(${forged}, "*")`);
     // The same page under another origin: the window is the right one, the site is not.
     const elsewhere = `${origin.replace('localhost', '127.0.0.1')}/local/identity/google`;
-    await Promise.all([chooser.waitForURL(elsewhere), chooser.evaluate(`location.assign("${elsewhere}")`)]);
+    await Promise.all([
+      chooser.waitForURL(elsewhere),
+      chooser.evaluate(`void setTimeout(() => location.assign("${elsewhere}"))`),
+    ]);
     await chooser.evaluate(`window.opener.postMessage(${forged}, "*")`);
-    await page.waitForFunction('window.heard === 2');
+    await untilIn(page, 'window.heard === 2');
     expect(chooser.isClosed()).toBe(false);
     await chooser.close();
     expect(new URL(page.url()).pathname).toBe('/auth/login');
-    await leave(traveller);
   });
 
   it('a window that the browser blocks is said', async () => {
-    const traveller = await setOut(browser, way);
+    const traveller = await setOut(way);
     const { page, t } = traveller;
     await page.addInitScript('window.open = () => null');
-    await page.goto(`${origin}/auth/login`, { waitUntil: 'networkidle' });
+    await visit(page, '/auth/login');
     await page.getByRole('button', { name: t('social:facebook') }).click();
     await page.getByText(t('social:problems.blocked')).waitFor();
-    await leave(traveller);
   });
 
   it('who tells no name is asked for it; who has no e-mail is told so', async () => {
@@ -194,7 +179,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     await dialog.getByRole('button', { name: t('identity:register.submit') }).click();
     await signedIn(page);
     expect(await me(page)).toMatchObject({ email: account.email, first_name: 'Zoé' });
-    await leave(traveller);
   });
 
   it('a hairdresser who comes by Google lands in her own area', async () => {
@@ -214,12 +198,11 @@ describe.each(ways)('in $language at $width px', (way) => {
     await comeAgainBy(traveller, 'google', account.email);
     await traveller.page.waitForURL(`${origin}/professional`);
     expect((await me(traveller.page)).role).toBe('HAIRDRESSER');
-    await leave(traveller);
   });
 
   it('in the middle of a booking, Google opens the account and only the number is asked', async () => {
     const account = somebody();
-    const traveller = await setOut(browser, way);
+    const traveller = await setOut(way);
     const { page, t } = traveller;
     await search(traveller, '75011', ['woman_cut', 'coloration']);
     const salon = page.getByRole('article').filter({ hasText: 'Atelier Sofia' });
@@ -231,14 +214,14 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
     await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
     expect((await me(page)).email).toBe(account.email);
-    await leave(traveller);
   });
 });
 
 /** What the providers gave stays in memory: a thief of the browser's storage finds none of it. */
 async function expectNothingOfGoogleKept(page: Page): Promise<void> {
-  const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
-  const databases = await page.evaluate<string[]>(
+  const stored = await doIn<string>(page, 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+  const databases = await doIn<string[]>(
+    page,
     'indexedDB.databases().then((all) => all.map(({ name }) => name))',
   );
   const cookies = (await page.context().cookies(origin)).map(({ name }) => name);

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, origin } from './support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { origin } from './support/browser.ts';
 import { askApi, openAccount, setOut, signIn, type Traveller, type Way, ways } from './support/journey.ts';
+import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const password = 'une phrase de passe';
 const mark = () => randomBytes(4).toString('hex');
@@ -21,9 +15,9 @@ describe.each(ways)('in $language at $width px', (way) => {
     const email = `maya.${mark()}@e2e.example`;
     const link = await invite(owner, name, email);
 
-    const maya = await setOut(browser, way);
+    const maya = await setOut(way);
     const { page, t } = maya;
-    await page.goto(link, { waitUntil: 'networkidle' });
+    await visit(page, link);
     await page
       .getByRole('heading', { name: t('staff:invitation.heading', { business: salon.businessName }) })
       .waitFor();
@@ -43,12 +37,12 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(await rail.getByRole('link', { name: t('shell:rail.staff') }).count()).toBe(0);
     const calendar = await askApi<{ members: { name: string }[] }>(page, '/professional/calendar');
     expect(calendar.members.map((member) => member.name)).toEqual([name]);
-    await page.goto(`${origin}/staff`, { waitUntil: 'networkidle' });
+    await visit(page, '/staff');
     await page.getByRole('heading', { name: t('staff:notOwner.title') }).waitFor();
-    await page.goto(`${origin}/professional/payment-management`, { waitUntil: 'networkidle' });
+    await visit(page, '/professional/payment-management');
     await page.getByText(t('refusals:forbidden')).waitFor();
 
-    await owner.page.reload({ waitUntil: 'networkidle' });
+    await reload(owner.page);
     await cardOf(owner, name).getByText(t('staff:state.joined')).waitFor();
     await cardOf(owner, name).locator('summary').click();
     const money = cardOf(owner, name).getByRole('switch', { name: t('staff:permissions.see_money') });
@@ -59,20 +53,18 @@ describe.each(ways)('in $language at $width px', (way) => {
       return members.some((member) => member.granted.includes('see_money'));
     });
 
-    await page.goto(`${origin}/professional`, { waitUntil: 'networkidle' });
+    await visit(page, '/professional');
     await wallet.click();
     await page.waitForURL('**/professional/payment-management');
     await page.getByRole('heading', { name: t('wallet:title'), level: 1 }).waitFor();
 
     await end(owner, name);
-    await page.goto(`${origin}/professional`, { waitUntil: 'networkidle' });
+    await visit(page, '/professional');
     await page.waitForURL(`${origin}/`);
 
     await page.goto('about:blank');
-    await page.goto(link, { waitUntil: 'networkidle' });
+    await visit(page, link);
     await page.getByRole('heading', { name: t('staff:invitation.bad.title') }).waitFor();
-    expect([...maya.complaints, ...owner.complaints]).toEqual([]);
-    await Promise.all([maya.close(), owner.close()]);
   });
 
   it('a customer who is invited accepts: signed in by a click, as somebody else by signing in', async () => {
@@ -80,19 +72,19 @@ describe.each(ways)('in $language at $width px', (way) => {
     const name = await addMember(owner, 'Noa');
     const join = { name: owner.t('staff:invitation.accept', { business: salon.businessName }) };
 
-    const noa = await setOut(browser, way);
+    const noa = await setOut(way);
     const { page, t } = noa;
     const { email } = await openAccount(noa, password);
-    await page.goto(await invite(owner, name, email), { waitUntil: 'networkidle' });
+    await visit(page, await invite(owner, name, email));
     await page.getByRole('button', join).click();
     await page.waitForURL('**/professional');
     await page.getByRole('heading', { name: t('calendar:dashboard.title'), level: 1 }).waitFor();
-    await owner.page.reload({ waitUntil: 'networkidle' });
+    await reload(owner.page);
     await end(owner, name);
 
-    const camille = await setOut(browser, way);
+    const camille = await setOut(way);
     await signIn(camille, 'camille@demo.meche.example');
-    await camille.page.goto(await invite(owner, name, email), { waitUntil: 'networkidle' });
+    await visit(camille.page, await invite(owner, name, email));
     await camille.page
       .getByText(t('staff:invitation.another', { email: 'camille@demo.meche.example' }))
       .waitFor();
@@ -105,24 +97,22 @@ describe.each(ways)('in $language at $width px', (way) => {
       .click();
     await camille.page.waitForURL('**/professional');
     expect(await askApi(camille.page, '/me')).toMatchObject({ email, role: 'SALON' });
-    expect([...noa.complaints, ...owner.complaints, ...camille.complaints]).toEqual([]);
-    await Promise.all([noa.close(), owner.close(), camille.close()]);
   });
 
   it('a professional’s account is refused in words, an invitation taken back leads nowhere, the plan ends', async () => {
     const { owner } = await openSalon(way);
     const { t } = owner;
     const name = await addMember(owner, 'Léa');
-    const refused = await setOut(browser, way);
+    const refused = await setOut(way);
     const link = await invite(owner, name, 'ines@demo.meche.example');
-    await refused.page.goto(link, { waitUntil: 'networkidle' });
+    await visit(refused.page, link);
     await refused.page.getByRole('heading', { name: t('staff:invitation.professional.title') }).waitFor();
 
     await cardOf(owner, name)
       .getByRole('button', { name: t('staff:revoke.open') })
       .click();
     await cardOf(owner, name).getByText(t('staff:state.no_account')).waitFor();
-    await refused.page.reload({ waitUntil: 'networkidle' });
+    await reload(refused.page);
     await refused.page.getByRole('heading', { name: t('staff:invitation.bad.title') }).waitFor();
 
     await addMember(owner, 'Zoé');
@@ -130,12 +120,10 @@ describe.each(ways)('in $language at $width px', (way) => {
     await owner.page.getByText(t('staff:full')).waitFor();
     expect(await owner.page.getByRole('button', { name: t('staff:add.open') }).count()).toBe(0);
 
-    const alone = await setOut(browser, way);
+    const alone = await setOut(way);
     await signIn(alone, 'ines@demo.meche.example');
-    await alone.page.goto(`${origin}/staff`, { waitUntil: 'networkidle' });
+    await visit(alone.page, '/staff');
     await alone.page.getByRole('heading', { name: t('staff:notSalon.title') }).waitFor();
-    expect([...refused.complaints, ...owner.complaints, ...alone.complaints]).toEqual([]);
-    await Promise.all([refused.close(), owner.close(), alone.close()]);
   });
 });
 
@@ -155,9 +143,9 @@ async function openSalon(way: Way) {
     }),
   });
   expect(answer.status, await answer.text()).toBe(201);
-  const owner = await setOut(browser, way);
+  const owner = await setOut(way);
   await signIn(owner, email, password);
-  await owner.page.goto(`${origin}/staff`, { waitUntil: 'networkidle' });
+  await visit(owner.page, '/staff');
   await owner.page.getByRole('heading', { name: owner.t('staff:title'), level: 1 }).waitFor();
   return { owner, salon: { businessName } };
 }

@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
+// All journeys share one product. Those that touch what belongs to everybody travel alone, after the others.
+const alone = '*.alone.e2e.ts';
+
+const shared = {
+  root: import.meta.dirname,
+  environment: 'node',
+  // When to give up, also beside a busy neighbour; nothing is decided by it.
+  testTimeout: 600_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 45_000 } },
+  // One browser a worker, whatever it runs: nothing else of a file may outlive it.
+  isolate: false,
+} as const;
+
 export default defineConfig({
   test: {
-    root: import.meta.dirname,
-    include: ['*.e2e.ts'],
-    environment: 'node',
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
-    // All journeys share one product and one business clock.
-    fileParallelism: false,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'side by side',
+          include: ['*.e2e.ts'],
+          exclude: [alone],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: { ...shared, name: 'alone', include: [alone], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { inProject, inState } from './paths.ts';
 import { startChild } from './start/children.ts';
 import { freePort } from './start/ports.ts';
-import { scratchFolder } from './start/postgres-binaries.ts';
+import { findRunning } from './start/postgres.ts';
+import { postgresFolder, scratchFolder } from './start/postgres-binaries.ts';
 import { type Count, runVitest } from './tests.ts';
 
 /** The browser tests, on the whole product: free ports, a state of its own, a small seed. */
@@ -31,6 +31,7 @@ export async function runJourneys(args: string[] = []): Promise<Count> {
       E2E_ORIGIN: `http://localhost:${port}`,
       E2E_BROWSER: browser,
       E2E_STATE: state,
+      E2E_DATABASE_URL: await databaseOf(state),
     });
     // What the product wrote is the first thing to read after a failure.
     if (count.failed) await cp(join(state, 'logs'), inState('logs/e2e'), { recursive: true });
@@ -41,11 +42,13 @@ export async function runJourneys(args: string[] = []): Promise<Count> {
   }
 }
 
+async function databaseOf(state: string): Promise<string> {
+  const running = await findRunning(await postgresFolder(state));
+  if (!running) throw new Error('the product has no database');
+  return running.url;
+}
+
 async function removeState(state: string): Promise<void> {
-  const note = join(state, 'postgres.json');
-  if (existsSync(note)) {
-    const { folder } = JSON.parse(await readFile(note, 'utf8')) as { folder: string };
-    await rm(folder, { recursive: true, force: true });
-  }
+  await rm(await postgresFolder(state), { recursive: true, force: true });
   await rm(state, { recursive: true, force: true });
 }

@@ -23,8 +23,9 @@ export const rooms: Room[] = [
     holds: 'the database',
   },
   {
-    path: new RegExp(`^e2e/(${kebab}\\.e2e\\.ts|vitest\\.config\\.ts|support/${kebab}\\.ts)$`),
-    holds: 'journeys: <name>.e2e.ts, and what they share in support/',
+    path: new RegExp(`^e2e/(${kebab}(\\.alone)?\\.e2e\\.ts|vitest\\.config\\.ts|support/${kebab}\\.ts)$`),
+    holds:
+      'journeys: <name>.e2e.ts, <name>.alone.e2e.ts for one that touches what belongs to all, support/ for what they share',
   },
   { path: new RegExp(`^benches/(${kebab}/)?(${kebab}(\\.bench)?\\.ts|budgets\\.json)$`), holds: 'benches' },
   { path: new RegExp(`^scripts/(${kebab}/)?${kebab}(\\.test)?\\.ts$`), holds: 'scripts' },

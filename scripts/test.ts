@@ -1,22 +1,50 @@
 import { runChecks } from './checks.ts';
 import { runJourneys } from './journeys.ts';
+import { run } from './run.ts';
+import { hashWebSources, isWebBuilt, stampWebBuild } from './start/web-build.ts';
 import { type Count, runVitest } from './tests.ts';
 
 // Suites with rounds run them all with `npm run test:full`, a part of them otherwise.
 if (process.argv.includes('--full')) process.env.ROUNDS = 'full';
 
+const parts: [name: string, work: () => Promise<Count>][] = [
+  ['checks', runChecks],
+  ['web build', buildWeb],
+  ['tests', () => runVitest([])],
+  ['journeys', () => runJourneys()],
+];
+
 const start = performance.now();
-const counts: Count[] = [];
-for (const part of [runChecks, () => runVitest([]), () => runJourneys()]) {
-  counts.push(
-    await part().catch((error: unknown) => {
-      console.error(error);
-      return { passed: 0, failed: 1 };
-    }),
-  );
+const lines: string[] = [];
+let [passed, failed] = [0, 0];
+for (const [name, work] of parts) {
+  const before = performance.now();
+  const count = await work().catch((error: unknown) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  passed += count.passed;
+  failed += count.failed;
+  lines.push(`${name.padEnd(12)}${minutesSince(before)}`);
 }
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-console.log(`\n${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+lines.push(`${'in all'.padEnd(12)}${minutesSince(start)}`);
+console.log(`\n${lines.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
+
+/** Once, for the tests that render pages and for the product of the journeys. */
+async function buildWeb(): Promise<Count> {
+  const hash = hashWebSources();
+  if (isWebBuilt(hash)) return { passed: 0, failed: 0 };
+  const { code, output } = await run('npm', ['run', 'build'], { env: { NODE_ENV: 'production' } });
+  if (code !== 0) {
+    console.error(output);
+    return { passed: 0, failed: 1 };
+  }
+  stampWebBuild(hash);
+  return { passed: 0, failed: 0 };
+}
+
+function minutesSince(moment: number): string {
+  return `${((performance.now() - moment) / 60_000).toFixed(1).padStart(5)} minutes`;
+}

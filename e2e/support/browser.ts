@@ -1,12 +1,14 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /** Where the product under test answers. */
-export const origin = read('E2E_ORIGIN');
+export const origin = setting('E2E_ORIGIN');
 
-/** A browser with a fresh profile; nothing of it goes out but what the pages ask for. */
+let browser: Promise<Browser> | undefined;
+
+/** One browser for all the journeys that this worker runs, one after the other; it ends with the worker. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: read('E2E_BROWSER'),
+  browser ??= chromium.launch({
+    executablePath: setting('E2E_BROWSER'),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -15,11 +17,34 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${unusedFeatures.join(',')}`,
     ],
   });
+  return browser;
 }
 
-function read(name: string): string {
+const unusedFeatures = [
+  // A whole page of their own beside each window of ours: half of what a window costs.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  // Playwright's own, which a second flag of this name replaces.
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+export function setting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the journeys are started by npm run e2e`);
   return value;

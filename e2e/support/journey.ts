@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Category } from '@meche/contract/enumerations';
 import { type Language, translator } from '@meche/words';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { origin } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { openBrowser, origin } from './browser.ts';
+import { visit } from './page.ts';
 
 /** Who travels: her language, her screen. */
 export type Way = { language: Language; width: number };
 
-export const ways: Way[] = [
-  { language: 'fr', width: 360 },
-  { language: 'en', width: 1280 },
-];
+export const onPhone: Way = { language: 'fr', width: 360 };
+export const onDesktop: Way = { language: 'en', width: 1280 };
+export const ways: Way[] = [onPhone, onDesktop];
 
 export type Words = Awaited<ReturnType<typeof translator>>;
 
@@ -23,56 +24,127 @@ export type Traveller = {
   close(): Promise<void>;
 };
 
-/** A browser context in a language and a width, with what its console complains of. */
-export async function setOut(browser: Browser, way: Way): Promise<Traveller> {
+type Luggage = {
+  /** A browser that was never here: its first page renews itself, and is loaded twice. */
+  neverHere?: boolean;
+  /** Complaints of the console that belong to what the journey does. */
+  expected?: RegExp;
+};
+
+// Journeys wait on conditions: how long only says when to give up, also beside a busy neighbour.
+const PATIENCE_MS = 45_000;
+
+/**
+ * A browser context of her own, in a language and a width. It is closed when the test is finished, and then its console
+ * must have been quiet.
+ */
+export async function setOut(way: Way, luggage: Luggage = {}): Promise<Traveller> {
+  const browser = await openBrowser();
   const context: BrowserContext = await browser.newContext({
     viewport: { width: way.width, height: way.width < 600 ? 740 : 860 },
     locale: way.language,
     timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies([{ name: 'language', value: way.language, url: origin }]);
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  if (!luggage.neverHere) await context.addInitScript(wasHereBefore);
   const complaints: string[] = [];
-  page.on('console', (message) => {
+  const complain = (text: string) => {
+    if (!luggage.expected?.test(text)) complaints.push(text);
+  };
+  context.on('console', (message) => {
     // A refusal that the page shows to the reader is also an error line of the browser's network log.
     const isNetwork = message.text().startsWith('Failed to load resource');
-    if ((message.type() === 'error' || message.type() === 'warning') && !isNetwork)
-      complaints.push(message.text());
+    if ((message.type() === 'error' || message.type() === 'warning') && !isNetwork) complain(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  context.on('weberror', (error) => complain(error.error().message));
+  onTestFinished(async ({ task }) => {
+    await context.close();
+    if (task.result?.state !== 'fail') expect(complaints).toEqual([]);
+  });
+  const page = await context.newPage();
   return { page, t: await translator(way.language), way, complaints, close: () => context.close() };
 }
 
+/** The web's, of the specification: another one in the browser, or none, has the page loaded again. */
+export const clientVersion = '2.0.4';
+const wasHereBefore = `try { localStorage.clientVersion ??= '${clientVersion}'; } catch {}`;
+
 export const demoPassword = 'meche-demo-2026';
 
-export async function signIn({ page, t }: Traveller, email: string, password = demoPassword): Promise<void> {
-  // A form sent before its scripts are there goes nowhere.
-  await page.goto(`${origin}/auth/login`, { waitUntil: 'networkidle' });
+/** Signed in, as if she had been before: nothing of it is shown. */
+export async function signIn({ page }: Traveller, email: string, password = demoPassword): Promise<void> {
+  await enterBy(page, 'login', { email, password });
+}
+
+/** Opens a customer's account of her own, and is signed in with it: nothing of it is shown. */
+export async function openAccount(
+  { page, way }: Traveller,
+  password: string,
+  { email, firstName, lastName } = aNewcomer(),
+): Promise<{ email: string }> {
+  const names = { first_name: firstName, last_name: lastName, phone_number: '06 12 34 56 78' };
+  await enterBy(page, 'register', { email, password, ...names, language: way.language });
+  return { email };
+}
+
+/** The session's cookies come into the browser with the answer. */
+async function enterBy(page: Page, how: 'login' | 'register', data: object): Promise<void> {
+  const answer = await page.context().request.post(`${origin}/api/v1/authentications/${how}`, { data });
+  if (!answer.ok()) throw new Error(`${how}: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Types her e-mail and password into the form of the login page. */
+export async function signInAtTheDoor(traveller: Traveller, email: string, password: string): Promise<void> {
+  await visit(traveller.page, '/auth/login');
+  await sendSignIn(traveller, email, password);
+  await traveller.page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}
+
+/** On the login page, as it is. */
+export async function sendSignIn({ page, t }: Traveller, email: string, password: string): Promise<void> {
   await page.getByLabel(t('identity:login.email')).fill(email);
   await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
   await page
     .locator('form')
     .getByRole('button', { name: t('identity:login.submit') })
     .click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }
 
-/** Opens a customer's account at the door, and is signed in with it. */
-export async function openAccount(
+/** The one message there is; closed again, so that the next is not taken for it. */
+export async function expectToast({ page, t }: Traveller, text: string): Promise<void> {
+  const message = page.getByRole('alert');
+  await message.waitFor();
+  expect(await message.textContent()).toBe(text);
+  await message.getByRole('button', { name: t('shell:actions.close') }).click();
+  await message.waitFor({ state: 'detached' });
+}
+
+/** Opens a customer's account by the form, and is signed in with it. */
+export async function registerAtTheDoor(
+  traveller: Traveller,
+  password: string,
+  newcomer = aNewcomer(),
+): Promise<{ email: string }> {
+  await visit(traveller.page, '/auth/register');
+  await sendRegistration(traveller, password, newcomer);
+  await traveller.page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  return { email: newcomer.email };
+}
+
+/** On the page where one registers, as it is. */
+export async function sendRegistration(
   { page, t }: Traveller,
   password: string,
-  { email, firstName, lastName } = aNewcomer(),
-): Promise<{ email: string }> {
-  await page.goto(`${origin}/auth/register`, { waitUntil: 'networkidle' });
+  { email, firstName, lastName }: Newcomer,
+): Promise<void> {
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill(firstName);
   await page.getByLabel(t('identity:register.lastName'), { exact: true }).fill(lastName);
   await page.getByLabel(t('identity:login.email')).fill(email);
   await page.getByLabel(t('identity:register.phoneNumber')).fill('06 12 34 56 78');
   await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('identity:register.submit') }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
-  return { email };
 }
 
 /** From the home page to the results: a place, one service there, the others among the filters. */
@@ -83,7 +155,7 @@ export async function search(
 ): Promise<void> {
   const [first, ...others] = categories;
   // The suggestions come with the scripts.
-  await page.goto(origin, { waitUntil: 'networkidle' });
+  await visit(page, '/');
   if (first) await page.getByLabel(t('home:search.service'), { exact: true }).selectOption(first);
   await page.getByLabel(t('home:search.place'), { exact: true }).fill(where);
   await page
@@ -92,9 +164,9 @@ export async function search(
     .click();
   await page.getByRole('button', { name: t('home:search.submit') }).click();
   await page.waitForURL('**/search?**');
-  const onPhone = way.width < 600;
-  if (onPhone) await page.getByRole('button', { name: new RegExp(`^${t('search:filters.title')}`) }).click();
-  const filters = onPhone ? page.getByRole('dialog') : page;
+  const isPhone = way.width < 600;
+  if (isPhone) await page.getByRole('button', { name: new RegExp(`^${t('search:filters.title')}`) }).click();
+  const filters = isPhone ? page.getByRole('dialog') : page;
   for (const category of others) {
     // The choice lives in the address: the box follows it, so it is not asked to be checked at once.
     await filters.locator('label', { hasText: exactly(t(`services:categories.${category}`)) }).click();
@@ -102,7 +174,7 @@ export async function search(
   await page.waitForURL((url) =>
     categories.every((one) => (url.searchParams.get('categories') ?? '').includes(one)),
   );
-  if (onPhone) await page.getByRole('dialog').getByRole('button').last().click();
+  if (isPhone) await page.getByRole('dialog').getByRole('button').last().click();
 }
 
 export function exactly(text: string): RegExp {
@@ -136,11 +208,14 @@ export async function enterCard({ page, t }: Traveller, number: string): Promise
   await frame.locator('[autocomplete="cc-csc"]').fill('123');
 }
 
+/** The salon of the demonstration. Who books there travels alone: the others have a house of their own. */
+export const demoSalon = 'Atelier Sofia';
+
 /** From the results to the card: the salon's first free time, an account on the way, the terms. */
 export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promise<void> {
   const { page, t } = traveller;
   await search(traveller, '75011', ['woman_cut', 'coloration']);
-  const salon = page.getByRole('article').filter({ hasText: 'Atelier Sofia' });
+  const salon = page.getByRole('article').filter({ hasText: demoSalon });
   await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
   await page.waitForURL('**/booking/**');
   await registerOnTheWay(traveller, newcomer);
@@ -180,10 +255,10 @@ export async function askApi<T>(page: Page, path: string): Promise<T> {
 }
 
 /** Opens the appointment that was just booked from the list of upcoming ones. */
-export async function openUpcoming({ page }: Traveller): Promise<AppointmentTold> {
-  await page.goto(`${origin}/appointments`);
+export async function openUpcoming({ page }: Traveller, businessName: string): Promise<AppointmentTold> {
+  await visit(page, '/appointments');
   await page
-    .getByRole('link', { name: /Atelier Sofia/ })
+    .getByRole('link', { name: new RegExp(businessName) })
     .first()
     .click();
   await page.waitForURL(/\/appointments\/[0-9a-f-]{36}$/);

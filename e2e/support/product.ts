@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { origin } from './browser.ts';
 
 /** One hold at the card partner, as its books tell it. Cents of euro. */
@@ -26,6 +27,22 @@ async function read<T>(path: string, init?: RequestInit): Promise<T> {
   return (await response.json()) as T;
 }
 
+export async function post<T>(path: string, body: object): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+/** A customer's account that no browser of the journey is signed in with. */
+export async function openElsewhere(email: string, password: string): Promise<void> {
+  const names = { first_name: 'Nora', last_name: 'Le Goff' };
+  await post('/api/v1/authentications/register', { ...names, email, password });
+}
+
 /** What the card partner holds, captured and gave back. */
 export function readBooks(): Promise<Books> {
   return read('/local/card/export');
@@ -35,13 +52,21 @@ export async function holdsOf(appointmentId: string): Promise<Hold[]> {
   return (await readBooks()).holds.filter((hold) => hold.metadata.reference === appointmentId);
 }
 
-/** Moves the business clock of the whole product forward. */
+/** Moves the business clock of the whole product forward: for journeys that travel alone. */
 export async function moveClock(by: { to: string } | { advance_seconds: number }): Promise<void> {
-  await read('/api/v1/local/clock', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(by),
-  });
+  expectAlone();
+  await post('/api/v1/local/clock', by);
+}
+
+/** Of the identity service, for everybody: for journeys that travel alone. */
+export async function setIdentity(changes: { email_privacy?: boolean; forget_failures?: boolean }) {
+  expectAlone();
+  await post('/local/identity/settings', changes);
+}
+
+function expectAlone(): void {
+  if (!expect.getState().testPath?.endsWith('.alone.e2e.ts'))
+    throw new Error('this touches every journey: name the file .alone.e2e.ts');
 }
 
 export async function mailsTo(email: string): Promise<Mail[]> {
@@ -52,8 +77,8 @@ export async function readText(path: string): Promise<string> {
   return (await fetch(origin + path)).text();
 }
 
-const POLL_MS = 100;
-const PATIENCE_MS = 20_000;
+const POLL_MS = 50;
+const PATIENCE_MS = 45_000;
 
 /** Asks again until there is an answer: what workers do after a commit has no moment to wait for. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {

@@ -4,6 +4,7 @@ import type { DocumentKind, LegalStatus } from '@meche/contract/enumerations';
 import type { Page } from 'playwright-core';
 import { origin } from './browser.ts';
 import type { Traveller, Words } from './journey.ts';
+import { visit } from './page.ts';
 
 export type SentFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -87,7 +88,7 @@ export function daysAgo(days: number): string {
 
 /** From the front page of the sign-up to its first screen. */
 export async function beginSignUp({ page, t }: Traveller): Promise<void> {
-  await page.goto(`${origin}/auth/register/professional`, { waitUntil: 'networkidle' });
+  await visit(page, '/auth/register/professional');
   await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
   await isAt({ page, t }, t('sign-up:you.title'));
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { origin } from './browser.ts';
 import type { Traveller } from './journey.ts';
+import { post } from './product.ts';
 
 export type Provider = 'google' | 'facebook';
 
@@ -9,16 +10,13 @@ export type SocialAccount = { email: string; firstName: string; lastName: string
 
 /** Presses the button of a provider and answers its window. */
 export async function openChooser(traveller: Traveller, provider: Provider): Promise<Page> {
-  const { page, t, complaints } = traveller;
+  const { page, t } = traveller;
   const [chooser] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: t(`social:${provider}`) }).click(),
   ]);
-  chooser.on('pageerror', (error) => complaints.push(error.message));
-  chooser.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  await chooser.waitForLoadState('networkidle');
+  // Not a page of ours: its script stands at its end, and listens when it is loaded.
+  await chooser.waitForLoadState('load');
   return chooser;
 }
 
@@ -64,14 +62,4 @@ export async function socialToken(provider: Provider, account: SocialAccount): P
     { postBody: postBody.toString(), requestUri: origin, returnIdpCredential: true, returnSecureToken: true },
   );
   return idToken;
-}
-
-export async function post<T>(path: string, body: object): Promise<T> {
-  const answer = await fetch(origin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { inState, projectRoot, stateFolder } from '../paths.ts';
+import { projectRoot, stateFolder } from '../paths.ts';
 
 // PostgreSQL refuses to run as root. Then it runs as `nobody`, who may not see the project: what it needs lies here.
 const ROOT_HOME = '/var/lib/meche';
@@ -61,19 +61,19 @@ function packagedFolder(): string {
  * The folder of the development database: inside `.meche`, or for root in a place that the server's user can reach.
  * That place is remembered, so that a project that was moved finds its data, and a copied one gets its own.
  */
-export async function postgresFolder(): Promise<string> {
-  if (!serverUser()) return inState('postgres');
-  const note = inState('postgres.json');
+export async function postgresFolder(state = stateFolder): Promise<string> {
+  if (!serverUser()) return join(state, 'postgres');
+  const note = join(state, 'postgres.json');
   const remembered = existsSync(note)
     ? (JSON.parse(await readFile(note, 'utf8')) as { state: string; folder: string })
     : undefined;
-  if (remembered && (remembered.state === stateFolder || !existsSync(remembered.state))) {
+  if (remembered && (remembered.state === state || !existsSync(remembered.state))) {
     return remembered.folder;
   }
-  const mark = createHash('sha256').update(stateFolder).digest('hex').slice(0, 12);
+  const mark = createHash('sha256').update(state).digest('hex').slice(0, 12);
   const folder = join(ROOT_HOME, `${basename(projectRoot)}-${mark}`);
-  await mkdir(stateFolder, { recursive: true });
-  await writeFile(note, `${JSON.stringify({ state: stateFolder, folder }, undefined, 2)}\n`);
+  await mkdir(state, { recursive: true });
+  await writeFile(note, `${JSON.stringify({ state, folder }, undefined, 2)}\n`);
   return folder;
 }
 

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@meche/words';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../api/api-provider.tsx';
 import type { ApiClient } from '../api/client.ts';
@@ -30,16 +30,22 @@ export function AccountLanguage() {
   const { i18n } = useTranslation();
   const { language, changeLanguage } = useLanguage();
   const wanted = user?.language;
+  /** Chosen before the page knew whether somebody is signed in. */
+  const early = useRef<string>(undefined);
 
-  const follow = useEffectEvent(async () => {
-    if (wanted && wanted !== language && !hasChosenLanguage()) await changeLanguage(wanted);
-  });
   const keep = useEffectEvent(async (chosen: string) => {
-    if (wanted && wanted !== chosen && isLanguage(chosen)) await saveAccountLanguage(api, cache, chosen);
+    if (user === undefined) early.current = chosen;
+    else if (wanted && wanted !== chosen && isLanguage(chosen)) await saveAccountLanguage(api, cache, chosen);
+  });
+  const follow = useEffectEvent(async () => {
+    const chosen = early.current;
+    if (user !== undefined) early.current = undefined;
+    if (chosen) await keep(chosen);
+    else if (wanted && wanted !== language && !hasChosenLanguage()) await changeLanguage(wanted);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when somebody signs in, or another account does
-  useEffect(() => void follow().catch(() => undefined), [wanted]);
+  useEffect(() => void follow().catch(() => undefined), [wanted, user === undefined]);
   useEffect(() => {
     const chosen = (next: string) => void keep(next).catch(() => undefined);
     i18n.on('languageChanged', chosen);

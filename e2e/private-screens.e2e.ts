@@ -1,0 +1,34 @@
+import { describe, it } from 'vitest';
+import { setOut, signIn, ways } from './support/journey.ts';
+import { expectSound } from './support/sound.ts';
+
+const customer = [
+  '/customer',
+  '/customer/account',
+  '/appointments',
+  '/appointments?view=past',
+  '/appointments?view=cancelled',
+];
+const professional = [
+  '/professional',
+  '/professional/calendar',
+  '/professional/calendar?view=week',
+  '/professional/calendar?view=list',
+  '/professional/calendar?add=appointment',
+  '/professional/payment-management',
+  '/staff',
+  '/professional/information',
+  '/professional/subscription',
+];
+
+// The accounts of the demonstration are full of what is to be seen. They are looked at, never changed.
+describe.each(ways)('in $language at $width px every screen is sound', (way) => {
+  it.each([
+    ['a customer', 'camille@demo.meche.example', customer],
+    ['a professional', 'sofia@demo.meche.example', professional],
+  ])('of %s', async (_, email, paths) => {
+    const traveller = await setOut(way);
+    await signIn(traveller, email);
+    for (const path of paths) await expectSound(traveller.page, path);
+  });
+});

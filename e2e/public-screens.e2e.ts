@@ -1,0 +1,48 @@
+import { describe, it } from 'vitest';
+import { setOut, ways } from './support/journey.ts';
+import { aFilledDraft } from './support/sign-up.ts';
+import { expectSound } from './support/sound.ts';
+
+const marketplace = [
+  '/',
+  '/search?where=75011&categories=woman_cut,coloration&place=salon',
+  '/search?where=99999',
+  '/pro/atelier-sofia-paris-11e',
+  '/booking/atelier-sofia-paris-11e',
+  '/information',
+];
+const door = [
+  '/auth/login',
+  '/local/identity/google?lang=fr',
+  '/local/identity/facebook?lang=en',
+  '/auth/register',
+  '/auth/forgot-password',
+  '/auth/verify-email',
+  '/auth/change-email',
+  '/auth/reset-password',
+  '/auth/reset-password#token=a-link',
+  '/auth/invitation#token=a-link',
+];
+const signUp = [
+  '/auth/register/professional',
+  '/auth/register/professional#draft=none&token=none',
+  ...['personal_details', 'work_place', 'services', 'subscription', 'documents', 'payment'].map(
+    (step) => `/auth/register/professional?step=${step}`,
+  ),
+];
+
+describe.each(ways)('in $language at $width px every screen is sound', (way) => {
+  it.each([
+    ['the marketplace', marketplace],
+    ['the door', door],
+  ])('of %s', async (_, paths) => {
+    const { page } = await setOut(way);
+    for (const path of paths) await expectSound(page, path);
+  });
+
+  it('of the sign-up', async () => {
+    const { page } = await setOut(way);
+    await aFilledDraft(page);
+    for (const path of signUp) await expectSound(page, path);
+  });
+});

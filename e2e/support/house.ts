@@ -1,0 +1,57 @@
+import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
+import { aMember, aService } from '../../apps/api/src/testing/builders.ts';
+import { setting } from './browser.ts';
+import { askApi, demoPassword, type Traveller } from './journey.ts';
+import { visit } from './page.ts';
+import { post } from './product.ts';
+import { anApplicant } from './sign-up.ts';
+
+/** What no page and no call can make yet: services, and hours of work. */
+const db = openDatabase(setting('E2E_DATABASE_URL'), { max: 1 });
+
+export type House = {
+  id: string;
+  slug: string;
+  businessName: string;
+  /** Of its owner, who signs in with the password of the demonstration. */
+  email: string;
+  serviceId: string;
+};
+
+type Professional = { id: string; slug: string; business_name: string };
+
+/** A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books there. */
+export async function aHouse(): Promise<House> {
+  const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Awa');
+  const { value } = await post<{ value: { user: { professional: Professional } } }>(
+    '/api/v1/authentications/register',
+    {
+      ...{ email, password: demoPassword, first_name: firstName, last_name: lastName },
+      ...{ business_name: businessName, phone_number: phoneNumber, work_place: ['salon'] },
+      work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
+      total_price: '39,99',
+      payment_method_token: 'pm_card_visa',
+    },
+  );
+  const { id, slug } = value.user.professional;
+  await db
+    .updateTable('professionals.professionals')
+    .set({ verification: 'verified' })
+    .where('id', '=', id)
+    .execute();
+  await aMember(db, id, { firstName: 'Léa', lastName: 'Roux' });
+  return { id, slug, businessName, email, serviceId: await aService(db, id) };
+}
+
+type Availability = { days: { slots: { starts_at: string }[] }[] };
+
+/** Who is signed in goes from a free time of this house to the card. */
+export async function reachCardOf({ id, slug, serviceId }: House, traveller: Traveller): Promise<void> {
+  const { page, t } = traveller;
+  const query = `service_ids=${serviceId}&place=salon&days=7`;
+  const { days } = await askApi<Availability>(page, `/professionals/${id}/availability?${query}`);
+  const slot = days.flatMap(({ slots }) => slots)[0]?.starts_at ?? '';
+  await visit(page, `/booking/${slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
+  await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+}

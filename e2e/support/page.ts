@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { origin } from './browser.ts';
+import { eventually } from './product.ts';
+
+/**
+ * Its scripts have taken over what the server made, the router stands still, nothing is shown as on its way.
+ * React tells of the first nowhere but on its root (19.3).
+ */
+const atRest = `(() => {
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+  const router = window.__reactRouterDataRouter;
+  return key !== undefined
+    && document[key].stateNode.current.memoizedState?.isDehydrated === false
+    && router?.state.initialized === true
+    && router.state.navigation.state === 'idle'
+    && !document.querySelector('[role="status"] > svg');
+})()`;
+
+/** Waits until the page can be used: a form sent before its scripts are there goes nowhere. */
+export async function untilAtRest(page: Page): Promise<void> {
+  await untilIn(page, atRest);
+}
+
+/**
+ * Waits until this is true in the page. Asked from here, each time anew: our policy lets nothing ask again from inside,
+ * and a page that is replaced meanwhile answers with an error.
+ */
+export async function untilIn(page: Page, expression: string): Promise<void> {
+  await eventually(`${expression} at ${page.url()}`, () =>
+    page.evaluate<boolean>(expression).catch((error: Error) => {
+      if (page.isClosed()) throw error;
+      return false;
+    }),
+  );
+}
+
+/** Leaves for a path of ours, or an address, wherever that leads to. */
+export async function leaveFor(page: Page, address: string): Promise<void> {
+  await page.goto(new URL(address, origin).href, { waitUntil: 'commit' });
+}
+
+/** Goes to a path of ours, or an address, and waits until the page can be used. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await leaveFor(page, address);
+  await untilAtRest(page);
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' });
+  await untilAtRest(page);
+}
+
+/** Runs this in the page once it is at rest: in one that is about to be replaced it would be cut off, or lost. */
+export async function doIn<T = unknown>(page: Page, expression: string): Promise<T> {
+  await untilAtRest(page);
+  return page.evaluate<T>(expression);
+}

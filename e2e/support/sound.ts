@@ -1,0 +1,26 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { origin } from './browser.ts';
+import { visit } from './page.ts';
+
+/** Every screen passes axe without a serious finding, by light and in the dark, and scrolls only downwards. */
+export async function expectSound(page: Page, path: string): Promise<void> {
+  const isOurs = !path.startsWith('/local/');
+  if (isOurs) await visit(page, path);
+  else await page.goto(origin + path);
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    if (isOurs) await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    const told = grave.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    expect({ path, scheme, told }).toEqual({ path, scheme, told: [] });
+  }
+  const overflow = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect({ path, overflow }).toEqual({ path, overflow: 0 });
+}
