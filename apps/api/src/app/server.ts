@@ -48,8 +48,14 @@ import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
+/** Told to /readyz by whoever stops the process. */
+export type Health = { isDraining: boolean };
+
 /** The API as one Fastify instance, not yet listening. */
-export async function buildServer(parts: Parts): Promise<FastifyInstance> {
+export async function buildServer(
+  parts: Parts,
+  health: Health = { isDraining: false },
+): Promise<FastifyInstance> {
   const { config, db } = parts;
   const app = Fastify({
     logger: loggerOptions(config.LOG_LEVEL),
@@ -63,7 +69,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   plainHeaders(app);
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
-  healthRoutes(app, parts);
+  healthRoutes(app, parts, health);
 
   const sessions = createSessions({
     secret: config.SESSION_SECRET,
@@ -224,14 +230,16 @@ function plainHeaders(app: FastifyInstance): void {
   });
 }
 
-function healthRoutes(app: FastifyInstance, { db }: Parts): void {
+function healthRoutes(app: FastifyInstance, { db }: Parts, health: Health): void {
   app.get('/livez', { schema: { hide: true } }, async () => ({ alive: true }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await ping(db);
-      return { ready: true };
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ ready: false });
-    }
+    const isReady =
+      !health.isDraining &&
+      (await ping(db).then(
+        () => true,
+        () => false,
+      ));
+    if (isReady) return { ready: true };
+    return reply.code(503).header('retry-after', '2').send({ ready: false });
   });
 }

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiProcess, startApiProcess } from '#testing/api-process';
+import { startBalancer } from '#testing/balancer';
+import { aCustomer, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import { startNeighbours } from '#testing/neighbours';
+import type { SignedIn } from '#testing/sign-in';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 4;
+const DRAINING = '0.4';
+
+let house: WholeHouse;
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
+let ines: BuiltProfessional;
+let cut: string;
+let lea: SignedIn;
+
+beforeAll(async () => {
+  house = await openWholeHouse({}, { neighbours: await startNeighbours() });
+  ines = await aProfessional(house.db, { verified: false });
+  cut = await aService(house.db, ines.id, { durationMinutes: 30, priceCents: 4000 });
+  lea = await house.signIn((await aCustomer(house.db)).id);
+});
+afterAll(() => house?.close());
+
+type Told = { what: string; status: number; text: string };
+
+/** Reads and bookings without a pause, until told to stop; what each was answered. */
+function askSteadily(origin: string) {
+  const told: Told[] = [];
+  const booked: string[] = [];
+  let stopped = false;
+  const ask = async (what: string, path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${origin}/api/v1${path}`, init);
+    const text = await answer.text();
+    told.push({ what, status: answer.status, text: text.slice(0, 200) });
+    return { status: answer.status, text };
+  };
+  const read = async () => {
+    while (!stopped) {
+      await ask('page', `/professionals/${ines.slug}`);
+      await ask('me', '/me', { headers: lea });
+    }
+  };
+  // One place after the other in a calendar of three weeks: each booking has a time of its own.
+  const book = async () => {
+    for (let place = 0; !stopped; place += 1) {
+      const day = new Date(Date.now() + (2 + Math.floor(place / 4)) * 86_400_000).toISOString().slice(0, 10);
+      const { status, text } = await ask('booking', '/appointments', {
+        method: 'POST',
+        headers: { ...lea, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({
+          professional_id: ines.id,
+          service_ids: [cut],
+          place: 'salon',
+          starts_at: `${day}T${10 + (place % 4)}:00:00Z`,
+          total_cents: 4000,
+        }),
+      });
+      if (status === 201) booked.push(JSON.parse(text).value.appointment.id);
+    }
+  };
+  const asking = [read(), read(), read(), book()];
+  return {
+    told,
+    booked,
+    async stop() {
+      stopped = true;
+      await Promise.all(asking);
+    },
+  };
+}
+
+/** Two processes, one after the other stopped by SIGTERM and started anew, under load. What was answered meanwhile. */
+async function restarted(rounds: number, drainSeconds: string) {
+  balancer = await startBalancer();
+  const start = async () => {
+    const started = await startApiProcess({ ...house.env, DRAIN_SECONDS: drainSeconds });
+    balancer.add(started.origin);
+    await expect.poll(() => balancer.isReady(started.origin), { timeout: 20_000 }).toBe(true);
+    return started;
+  };
+  const twins: ApiProcess[] = [await start(), await start()];
+  const load = askSteadily(balancer.origin);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const stopping = twins.shift()!;
+      await stopping.end();
+      balancer.remove(stopping.origin);
+      twins.push(await start());
+    }
+  } finally {
+    await load.stop();
+    await Promise.all(twins.map((twin) => twin.end()));
+    await balancer.close();
+  }
+  return load;
+}
+
+test(`of two processes restarted ${ROUNDS} times under load, no request fails and no booking is lost`, {
+  timeout: ROUNDS * 30_000,
+}, async () => {
+  const { told, booked } = await restarted(ROUNDS, DRAINING);
+  // Outside hours, or taken: a no of the product, not of a process that went away.
+  const failed = told.filter(({ status }) => status >= 500);
+  expect(failed).toEqual([]);
+  expect(told.length).toBeGreaterThan(ROUNDS * 20);
+  expect(booked.length).toBeGreaterThan(0);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from appointments.appointments
+    where id = any(${booked}::uuid[]) and state = 'confirmed'`.execute(house.db);
+  expect(rows[0]?.count).toBe(booked.length);
+});
+
+test('planted: processes that close at once, before the proxy has turned elsewhere, are found out', {
+  timeout: 120_000,
+}, async () => {
+  const { told } = await restarted(3, '0');
+  expect(told.filter(({ status }) => status >= 500).length).toBeGreaterThan(0);
+});
