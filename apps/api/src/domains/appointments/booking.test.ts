@@ -6,6 +6,7 @@ import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 import { expireHold } from './expire-hold.ts';
 import { getAppointment } from './get-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
+import { settleFailedPayment } from './settle-failed-payment.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -269,13 +270,35 @@ describe('a booking more than 48 hours ahead', () => {
     expect((await house.holdsOf(id)).every((hold) => hold.held_cents + hold.captured_cents === 0)).toBe(true);
   });
 
-  it('is kept and paid on site when she wants it so', async () => {
+  it('tells the professional that it is to confirm, and neither why nor which card', async () => {
+    const id = await refusedLater('cancel');
+    expect((await house.seen(id)).payment).toMatchObject({
+      declineCode: expect.any(String),
+      cardLast4: expect.stringMatching(/^\d{4}$/),
+    });
+    expect((await house.seen(id, 'professional')).payment).toMatchObject({
+      status: 'payment_to_confirm',
+      declineCode: null,
+      cardLast4: null,
+    });
+  });
+
+  it('is not cancelled by a payment that fails once it has begun', async () => {
+    const id = await refusedLater('cancel');
+    await house.clock.move(friday.getTime() - house.clock.now().getTime());
+    await settleFailedPayment(house.deps, id);
+    expect(await house.seen(id)).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000 });
+  });
+
+  it('is kept and paid on site when she wants it so, without the fee of the marketplace', async () => {
     const id = await refusedLater('pay_on_site');
     await house.until(new Date(friday.getTime() - 30 * HOUR_MS));
     expect(await house.seen(id)).toMatchObject({
       state: 'confirmed',
+      searchFeeCents: 0,
+      totalCents: 6000,
       cardCents: 0,
-      onSiteCents: 6100,
+      onSiteCents: 6000,
       payment: { status: 'on_site' },
       can: { pay: false },
     });

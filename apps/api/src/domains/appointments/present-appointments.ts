@@ -39,6 +39,7 @@ function present(
 ): Appointment {
   const payment = paymentOf(row, payable);
   const can = possibleFor(viewer, row, payment, now);
+  const isCustomer = viewer === 'customer';
   const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isVisit(row.state);
   return {
     // What bears the same name on both sides goes over as it is; the contract leaves out what it does not name.
@@ -63,15 +64,16 @@ function present(
     customer: { name: row.customerName, phoneNumber: row.customerPhone, email: row.customerEmail },
     payment: {
       status: payment.status,
-      cardLast4: payable?.cardLast4 ?? null,
+      // Which card, and why a bank refused it, is its holder's business.
+      cardLast4: isCustomer ? (payable?.cardLast4 ?? null) : null,
       capturedCents: payable?.capturedCents ?? 0,
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
-      declineCode: payable?.declineCode ?? null,
+      declineCode: isCustomer ? (payable?.declineCode ?? null) : null,
     },
     contestUntil: row.contestUntil?.toISOString() ?? null,
     contest: row.contestedAt && {
       at: row.contestedAt.toISOString(),
-      reason: row.contestReason ?? '',
+      reason: isCustomer ? (row.contestReason ?? '') : '',
       decidedCents: row.decidedCents,
     },
     createdAt: row.createdAt.toISOString(),

@@ -4,7 +4,10 @@ import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
-/** The payment of a confirmed appointment failed for good: cancelled by the system, or paid on site, as she decided. */
+/**
+ * The payment of a confirmed appointment failed for good: cancelled by the system, or paid on site, as the professional
+ * decided. A visit that has begun is never cancelled. On site the search fee is nobody's: the salon does not cash it for us.
+ */
 export async function settleFailedPayment(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -13,12 +16,15 @@ export async function settleFailedPayment(
     const row = await lockAppointment(tx, id);
     if (row?.state !== 'confirmed' || row.cardCents === 0) return;
     const now = clock.now();
-    if (row.paymentFailure === 'cancel') {
+    if (row.paymentFailure === 'cancel' && now < row.startsAt) {
       const nobody = { actor: 'system' as const, actorId: null, feeCents: 0 };
       await endAppointment(tx, row, { ...nobody, reason: 'payment_failed', now });
       return;
     }
-    await updateAppointment(tx, id, { cardCents: 0, onSiteCents: row.totalCents }, now);
-    await insertEvent(tx, { appointmentId: id, at: now, kind: 'paid_on_site', actor: 'system' });
+    const totalCents = row.totalCents - row.searchFeeCents;
+    const onSite = { searchFeeCents: 0, totalCents, cardCents: 0, onSiteCents: totalCents };
+    await updateAppointment(tx, id, onSite, now);
+    const detail = { searchFeeCents: row.searchFeeCents };
+    await insertEvent(tx, { appointmentId: id, at: now, kind: 'paid_on_site', actor: 'system', detail });
   });
 }
