@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { backUp, restore } from './database/backup.ts';
 import { dumpSchema, schemaFile } from './database/dump-schema.ts';
 import { migrate } from './database/migrate.ts';
 import { printSchemaTypes, schemaTypesFile } from './database/schema-types.ts';
@@ -22,6 +23,14 @@ const commands: Record<string, () => Promise<void>> = {
       process.exitCode = status ?? 1;
     });
   },
+  async backup() {
+    const { tables } = await withDatabaseUrl((url) => backUp(url, folderGiven()));
+    console.log(`${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows`);
+  },
+  async restore() {
+    const { tables } = await withDatabaseUrl((url) => restore(url, folderGiven()));
+    console.log(`${tables.length} tables as they were`);
+  },
   async types() {
     await withMigrated(async (url) => writeFile(schemaTypesFile, await printSchemaTypes(url)));
   },
@@ -29,6 +38,12 @@ const commands: Record<string, () => Promise<void>> = {
     await withMigrated(async (url) => writeFile(schemaFile, await dumpSchema(url)));
   },
 };
+
+function folderGiven(): string {
+  const folder = process.argv[3];
+  if (!folder) throw new Error('say which folder');
+  return folder;
+}
 
 // Types and dump are of the migrations as they stand, whatever the development database holds.
 function withMigrated(work: (url: string) => Promise<void>): Promise<void> {
