@@ -394,19 +394,24 @@ CREATE TABLE payments.operations (
   payable_id uuid NOT NULL,
   kind text NOT NULL,
   amount_cents integer NOT NULL,
-  status text NOT NULL DEFAULT 'pending'::text, -- dropped: no longer wanted, and never sent to the partner.
+  status text NOT NULL DEFAULT 'pending'::text, -- dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is no decline.
   partner_id text, -- The setup or hold that the operation made or acts on; a pending release without one ends all that the payable has open.
   detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- What the partner is told, fixed at the first attempt: the same key must say the same.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone, -- When the partner was first asked: an outcome unknown for an hour is looked up there before it is asked again.
+  failure jsonb, -- Of the last attempt that did not settle: kinds, codes and frames, never what was said.
+  left_at timestamp with time zone, -- Since when a refused one asks nothing of the operator any more: ordered again, left, or hers to mend who pays.
   CONSTRAINT operations_pkey PRIMARY KEY (id),
   CONSTRAINT operations_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT operations_amount_cents_check CHECK ((amount_cents >= 0)),
   CONSTRAINT operations_kind_check CHECK ((kind = ANY (ARRAY['setup'::text, 'hold'::text, 'capture'::text, 'release'::text]))),
-  CONSTRAINT operations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text, 'dropped'::text])))
+  CONSTRAINT operations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'declined'::text, 'dropped'::text, 'refused'::text])))
 );
 CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind, COALESCE(partner_id, ''::text)) WHERE (status = 'pending'::text);
+CREATE INDEX operations_partner_idx ON payments.operations USING btree (partner_id);
+CREATE INDEX operations_refused_idx ON payments.operations USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX operations_retry_idx ON payments.operations USING btree (retry_at) WHERE (status = 'pending'::text);
 
 -- The professional's connected account at the card partner: destination of every capture.
@@ -919,23 +924,28 @@ CREATE TABLE subscriptions.card_attachments (
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   token text NOT NULL, -- As the card partner's fields named it in her browser.
-  status text NOT NULL DEFAULT 'pending'::text,
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
   brand text,
   last4 text,
   decline_code text,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
+  failure jsonb,
+  left_at timestamp with time zone,
   CONSTRAINT card_attachments_pkey PRIMARY KEY (id),
   CONSTRAINT card_attachments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT card_attachments_check CHECK (((status = 'attached'::text) = (last4 IS NOT NULL))),
   CONSTRAINT card_attachments_check1 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
   CONSTRAINT card_attachments_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
-  CONSTRAINT card_attachments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'attached'::text, 'declined'::text]))),
+  CONSTRAINT card_attachments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'attached'::text, 'declined'::text, 'refused'::text]))),
   CONSTRAINT card_attachments_token_check CHECK (((length(token) >= 1) AND (length(token) <= 200)))
 );
 CREATE INDEX card_attachments_due_idx ON subscriptions.card_attachments USING btree (retry_at) WHERE (status = 'pending'::text);
+CREATE INDEX card_attachments_one_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position") WHERE (status = 'pending'::text);
 CREATE INDEX card_attachments_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position" DESC);
+CREATE INDEX card_attachments_refused_idx ON subscriptions.card_attachments USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
 -- What a professional pays for by the month: the plan itself is professionals.plan. Nothing is charged at the start.
 CREATE TABLE subscriptions.subscriptions (

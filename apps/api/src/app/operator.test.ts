@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
+import type { SaidError } from '#kit/say-error';
+import { HOUR_MS, later } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { aCustomer, aFile, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aPayable } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { signIn } from '#testing/sign-in';
 import { submitDocuments } from '#verification';
@@ -56,6 +59,69 @@ test('it rejects with a reason, and not without', async () => {
   expect(said.at(-1)).toBe('invalid_input\n  reason: required');
   expect(await run('reject', ines.slug, 'La', 'photo', 'est', 'floue.')).toBe(true);
   expect(await stateOf()).toBe('rejected');
+});
+
+test('it lists what the card partner refused or has not answered for an hour, asks it again, and takes it off the list', async () => {
+  const payer = await aCustomer(fresh.db);
+  const clock = { now: () => now };
+  const order = async (failure: SaidError | null, status: string) => {
+    const payableId = await aPayable(fresh.db, clock, { accountId: payer.id, professionalId: ines.id });
+    await fresh.db
+      .updateTable('payments.payables')
+      .set({ status: 'failed' })
+      .where('id', '=', payableId)
+      .execute();
+    const { id } = await fresh.db
+      .insertInto('payments.operations')
+      .values({
+        ...{ payableId, kind: 'release', amountCents: 0, status, attempts: 3, retryAt: later(now, HOUR_MS) },
+        ...{
+          failure: JSON.stringify(failure),
+          askedAt: later(now, -HOUR_MS),
+          createdAt: later(now, -HOUR_MS),
+        },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, payableId };
+  };
+  const refused = await order({ type: 'PartnerRefused', code: 'resource_missing', frames: [] }, 'refused');
+  const silent = await order({ type: 'PartnerUnavailable', frames: [] }, 'pending');
+  const { id: cardId } = await fresh.db
+    .insertInto('subscriptions.cardAttachments')
+    .values({ professionalId: ines.id, token: 'pm_1', status: 'refused', retryAt: now, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await run('orders')).toBe(true);
+  expect(said).toEqual([
+    `2026-05-31T07:00:00.000Z  refused  release  ${refused.id}  payable ${refused.payableId}  3 asked  resource_missing`,
+    `2026-05-31T07:00:00.000Z  pending  release  ${silent.id}  payable ${silent.payableId}  3 asked  PartnerUnavailable`,
+    `2026-05-31T08:00:00.000Z  refused  card     ${cardId}  professional ${ines.id}  0 asked  `,
+    '3 orders',
+  ]);
+  for (const { id } of [refused, silent, { id: cardId }]) expect(await run('order-again', id)).toBe(true);
+  said = [];
+  expect(await run('orders')).toBe(true);
+  expect(said.map((line) => line.includes('pending'))).toEqual([true, false]);
+  const due = await fresh.db
+    .selectFrom('payments.operations')
+    .select('payableId')
+    .where('status', '=', 'pending')
+    .where('retryAt', '<=', now)
+    .orderBy('position')
+    .execute();
+  expect(due.map(({ payableId }) => payableId)).toEqual([silent.payableId, refused.payableId]);
+
+  const dealtWith = await order(null, 'refused');
+  expect(await run('order-leave', dealtWith.id)).toBe(true);
+  expect(await run('order-leave', dealtWith.id)).toBe(false);
+  expect(await run('order-again', dealtWith.id)).toBe(false);
+  expect(said.at(-1)).toBe('wrong_state');
+  expect([
+    await run('order-again'),
+    await run('order-again', 'x'),
+    await run('order-again', ines.id),
+  ]).toEqual([false, false, false]);
 });
 
 test('what it does not know it answers with what there is', async () => {

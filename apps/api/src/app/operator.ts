@@ -3,8 +3,11 @@ import { setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
+import type { SaidError } from '#kit/say-error';
 import { type Clock, systemClock } from '#kit/time';
+import { leaveOperation, listOwedOperations, orderOperationAgain } from '#payments';
 import { findProfessionalBySlug } from '#professionals';
+import { leaveCard, listOwedCards, orderCardAgain } from '#subscriptions';
 import { decideVerification, getVerification, listWaiting } from '#verification';
 
 type Desk = { db: Database; clock: Clock; say: (line: string) => void };
@@ -76,6 +79,41 @@ export const operatorCommands: Record<string, Command> = {
       say(cents > 0 ? `${formatCents(cents, 'fr')} will be debited` : 'nothing will be debited');
     },
   },
+  orders: {
+    usage: 'orders: what the card partner refused, or has not answered for an hour',
+    async run({ db, clock, say }) {
+      const now = clock.now();
+      const owed = [
+        ...(await listOwedOperations(db, now)).map((order) => ({ ...order, about: 'payable' })),
+        ...(await listOwedCards(db, now)).map((order) => ({ ...order, about: 'professional' })),
+      ];
+      for (const { id, kind, status, about, subject, attempts, failure, createdAt } of owed)
+        say(
+          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} asked  ${codeOf(failure)}`,
+        );
+      say(`${owed.length} orders`);
+    },
+  },
+  'order-again': {
+    usage:
+      'order-again ID: it is asked again: with its own key where nobody knows, anew where it was refused',
+    async run({ db, clock, say }, [id]) {
+      const desk = { db, clock };
+      const found =
+        (await orderOperationAgain(desk, orderId(id))) || (await orderCardAgain(desk, orderId(id)));
+      if (!found) throw new UsageError(`no order is ${id}`);
+      say(`${id} is asked again`);
+    },
+  },
+  'order-leave': {
+    usage: 'order-leave ID: a refused one is dealt with, and off the list',
+    async run({ db, clock, say }, [id]) {
+      const desk = { db, clock };
+      const found = (await leaveOperation(desk, orderId(id))) || (await leaveCard(desk, orderId(id)));
+      if (!found) throw new UsageError(`no refused order is ${id}`);
+      say(`${id} is off the list`);
+    },
+  },
 };
 
 class UsageError extends Error {}
@@ -105,6 +143,17 @@ export async function runOperatorCommand(desk: Desk, [name = '', ...args]: strin
     else throw error;
     return false;
   }
+}
+
+function orderId(id = ''): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new UsageError('ID is one of the list');
+  return id;
+}
+
+/** The innermost code, or kind, of what went wrong. */
+function codeOf(failure: SaidError | null): string {
+  if (!failure) return '';
+  return failure.code ?? (failure.cause ? codeOf(failure.cause) : failure.type);
 }
 
 async function idOf(db: Database, slug: string | undefined): Promise<string> {

@@ -42,6 +42,8 @@ export async function openCardPartner(options: { webhookUrl?: () => string | und
     clock,
     ...stripeCardPayments({ baseUrl: url, secretKey, webhookSecret }),
     faults: (wishes: Record<string, unknown>) => told(`${url}/local/card/faults`, wishes),
+    restrict: (account: string, restricted: boolean) =>
+      told(`${url}/local/card/accounts/restrict`, { account, restricted }),
     resendEvents: (events?: string[]) => told(`${url}/local/card/webhooks/resend`, { events }),
     books: async () => (await (await fetch(`${url}/local/card/export`)).json()) as Books,
     browser: browserAt(url),

@@ -2,6 +2,7 @@ import type { Call, Route } from './call.ts';
 import type { Account } from './documents.ts';
 import { invalidParam } from './failure.ts';
 import { listOf, PAGING } from './lists.ts';
+import type { Partner } from './partner.ts';
 
 function create({ partner, params }: Call): Account {
   const country = params.text('country') ?? 'FR';
@@ -38,6 +39,15 @@ function create({ partner, params }: Call): Account {
   });
   partner.announce('account.updated', account);
   return account;
+}
+
+/** The partner stops what an account may do, as when a document is missing, or allows it again. */
+export function restrictAccount(partner: Partner, account: Account, restricted: boolean): void {
+  const names = Object.keys(account.capabilities);
+  account.capabilities = Object.fromEntries(names.map((name) => [name, restricted ? 'inactive' : 'active']));
+  account.charges_enabled = !restricted && names.includes('card_payments');
+  account.payouts_enabled = !restricted && names.includes('transfers');
+  partner.announce('account.updated', partner.state.save<'account'>(account));
 }
 
 export const accountRoutes: Route[] = [

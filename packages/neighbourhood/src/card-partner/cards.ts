@@ -1,8 +1,10 @@
 import type { Conduct } from './documents.ts';
 
 const LOSES_HOLD = '4000000000002719';
+const LOSES_AUTHORISATION = '4000000000002727';
+const DECLINES_CAPTURE = '4000000000002735';
 
-/** Test cards by number, as the partner's own (https://docs.stripe.com/testing); the last one is ours: no real test card loses a hold. */
+/** Test cards by number, as the partner's own (https://docs.stripe.com/testing); the last three are ours: no real test card loses a hold. */
 const CONDUCTS: Record<string, Conduct> = {
   '4242424242424242': 'succeeds',
   '4000056655665556': 'succeeds',
@@ -18,6 +20,8 @@ const CONDUCTS: Record<string, Conduct> = {
   '4000000000000127': { declines: { code: 'incorrect_cvc' } },
   '4000000000000119': { declines: { code: 'processing_error' } },
   [LOSES_HOLD]: 'loses_hold',
+  [LOSES_AUTHORISATION]: 'loses_authorisation',
+  [DECLINES_CAPTURE]: 'declines_capture',
 };
 
 /** Names that stand for a test card where a payment method is expected, so that no number need be sent. */
@@ -30,6 +34,8 @@ const NAMED: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_losesHold: LOSES_HOLD,
+  pm_card_losesAuthorisation: LOSES_AUTHORISATION,
+  pm_card_declinesCapture: DECLINES_CAPTURE,
 };
 
 const MESSAGES: Record<string, string> = {

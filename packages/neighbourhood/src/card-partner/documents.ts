@@ -62,6 +62,8 @@ export type PaymentMethod = {
   };
   /** How the bank behind this test card behaves. */
   _conduct: Conduct;
+  /** Taken from its customer: it can never be used again. */
+  _detached?: true;
   /** The payer authenticated while saving it. */
   _set_up: boolean;
 };
@@ -72,6 +74,8 @@ export type Conduct =
   | 'authenticates_on_setup'
   | 'declines_charges'
   | 'loses_hold'
+  | 'loses_authorisation'
+  | 'declines_capture'
   | { declines: { code: string; decline_code?: string } };
 
 type Intent = {
@@ -211,7 +215,7 @@ export type Account = {
   email: string | null;
   business_type: string | null;
   business_profile: Record<string, unknown>;
-  capabilities: Record<string, 'active'>;
+  capabilities: Record<string, 'active' | 'inactive'>;
   controller: Record<string, unknown>;
   charges_enabled: boolean;
   payouts_enabled: boolean;

@@ -7,6 +7,10 @@ export type Faults = {
   /** The next n requests are answered with `error_status` and not carried out. */
   error_next: number;
   error_status: number;
+  /** The next n requests with a key are not carried out and answered with `error_status`, which their key repeats for a day. */
+  stick_next: number;
+  /** The same, but carried out. */
+  stick_done_next: number;
   duplicate_webhooks: boolean;
   shuffle_webhooks: boolean;
   /** Nothing answers and no webhook leaves. */
@@ -19,6 +23,8 @@ export function noFaults(): Faults {
     delay_ms: 0,
     error_next: 0,
     error_status: 500,
+    stick_next: 0,
+    stick_done_next: 0,
     duplicate_webhooks: false,
     shuffle_webhooks: false,
     away: false,

@@ -146,7 +146,7 @@ export class Front {
           { type: 'idempotency_error', code: 'idempotency_key_in_use' },
         );
       }
-      const kept = this.#partner.state.findAnswer(key);
+      const kept = this.#partner.state.findAnswer(key, this.#partner.now() - KEY_SECONDS);
       if (kept && kept.fingerprint !== fingerprint) {
         throw new Failure(
           400,
@@ -163,8 +163,9 @@ export class Front {
       this.#partner.state.atomically(() => expireHolds(this.#partner));
       const done = this.#partner.state.atomically(() => {
         this.#partner.cause = { requestId, idempotencyKey: key ?? null };
-        const outcome = settled(() => run(params));
-        if (key !== undefined) this.#partner.state.keepAnswer(key, { fingerprint, requestId, ...outcome });
+        const outcome = key === undefined ? settled(() => run(params)) : this.#outcome(() => run(params));
+        if (key !== undefined)
+          this.#partner.state.keepAnswer(key, { fingerprint, requestId, ...outcome }, this.#partner.now());
         return { ...outcome, replayed: false };
       });
       return done;
@@ -174,7 +175,23 @@ export class Front {
       this.#afterward();
     }
   }
+
+  /** As the request went, or an error of ours in its place, which its key repeats like any answer. */
+  #outcome(run: () => object): { status: number; body: string } {
+    const { faults } = this.#partner;
+    if (faults.stick_next + faults.stick_done_next === 0) return settled(run);
+    if (faults.stick_next > 0) faults.stick_next -= 1;
+    else {
+      faults.stick_done_next -= 1;
+      settled(run);
+    }
+    const failure = new Failure(faults.error_status, 'An unexpected error occurred.', { type: 'api_error' });
+    return { status: failure.status, body: JSON.stringify(failure.body()) };
+  }
 }
+
+/** A key is forgotten after a day (https://docs.stripe.com/api/idempotent_requests). */
+const KEY_SECONDS = 24 * 3600;
 
 /** A refusal of a request that had begun is an answer like any other: kept with its key, its writes committed. */
 function settled(run: () => object): { status: number; body: string } {

@@ -1,10 +1,10 @@
 import type { Call, Route } from './call.ts';
-import type { PaymentIntent } from './documents.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from './documents.ts';
 import { Failure, invalidParam, noSuchInBody } from './failure.ts';
-import { CANCEL_REASONS, checkClientSecret, newIntent, unexpectedState } from './intents.ts';
+import { CANCEL_REASONS, checkClientSecret, declined, newIntent, unexpectedState } from './intents.ts';
 import { listOf, PAGING } from './lists.ts';
 import { bookCapture } from './money.ts';
-import { shown } from './partner.ts';
+import { type Partner, shown } from './partner.ts';
 import { cardFor } from './payment-methods.ts';
 import { confirmPayment, releaseHold } from './payments.ts';
 
@@ -60,6 +60,7 @@ function create(call: Call): PaymentIntent {
   const { partner, params } = call;
   const amount = readAmount(call);
   const destination = readDestination(call);
+  refuseRestricted(partner, destination ?? null, true);
   const confirm = params.boolean('confirm');
   const setupFutureUsage = params.oneOf('setup_future_usage', ['off_session', 'on_session']) ?? null;
   if (params.has('off_session') && !confirm) {
@@ -127,18 +128,8 @@ function capture(call: Call): PaymentIntent {
     throw invalidParam('application_fee_amount', 'Your application fee cannot be larger than the amount.');
   }
   const charge = partner.get('charge', intent.latest_charge!);
-  if (
-    intent.payment_method &&
-    partner.get('payment_method', intent.payment_method)._conduct === 'loses_hold'
-  ) {
-    releaseHold(partner, intent, 'expired');
-    throw new Failure(
-      400,
-      'The authorization on this charge has expired at the card issuer and can no longer be captured.',
-      { code: 'charge_expired_for_capture', charge: charge.id, payment_intent: shown(intent) },
-      true,
-    );
-  }
+  refuseRestricted(partner, intent.on_behalf_of, true);
+  refuseByBank(partner, intent, charge);
   intent.application_fee_amount = fee;
   intent.amount_capturable = 0;
   intent.amount_received = amount;
@@ -149,6 +140,43 @@ function capture(call: Call): PaymentIntent {
   partner.announce('charge.captured', charge);
   partner.announce('payment_intent.succeeded', partner.state.save<'payment_intent'>(intent));
   return intent;
+}
+
+const LOST = {
+  loses_hold: 'charge_expired_for_capture',
+  loses_authorisation: 'capture_charge_authorization_expired',
+};
+
+/** A bank that gave the hold up, or will not debit it. */
+function refuseByBank(partner: Partner, intent: PaymentIntent, charge: Charge): void {
+  if (!intent.payment_method) return;
+  const card = partner.get('payment_method', intent.payment_method);
+  if (card._conduct === 'declines_capture') {
+    const error = declined(card, { code: 'card_declined', decline_code: 'generic_decline' }, charge.id);
+    const about = { payment_intent: shown(intent), payment_method: shown(card) as PaymentMethod };
+    throw new Failure(402, error.message, { ...error, type: 'card_error', ...about }, true);
+  }
+  const code =
+    card._conduct === 'loses_hold' || card._conduct === 'loses_authorisation' ? LOST[card._conduct] : null;
+  if (code === null) return;
+  releaseHold(partner, intent, 'expired');
+  throw new Failure(
+    400,
+    'The authorization on this charge has expired at the card issuer and can no longer be captured.',
+    { code, charge: charge.id, payment_intent: shown(intent) },
+    true,
+  );
+}
+
+/** An account that the partner has restricted takes no payments; `begun`: refused with its key, as a request under way is. */
+function refuseRestricted(partner: Partner, account: string | null, begun: boolean): void {
+  if (account === null || partner.get('account', account).charges_enabled) return;
+  throw new Failure(
+    400,
+    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+    { code: 'insufficient_capabilities_for_transfer' },
+    begun,
+  );
 }
 
 function cancel({ partner, params, ids }: Call): PaymentIntent {

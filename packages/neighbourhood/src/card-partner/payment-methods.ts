@@ -108,6 +108,13 @@ export function cardNamed(partner: Partner, id: string): PaymentMethod {
   }
   const found = partner.state.find('payment_method', id);
   if (!found) throw noSuchInBody('PaymentMethod', id, 'payment_method');
+  if (found._detached) {
+    throw new Failure(
+      400,
+      'The provided PaymentMethod was detached from a Customer. It may not be used again.',
+      { code: 'payment_method_unexpected_state', param: 'payment_method' },
+    );
+  }
   return found;
 }
 
@@ -158,6 +165,7 @@ function detach({ partner, ids }: Call): PaymentMethod {
     );
   }
   card.customer = null;
+  card._detached = true;
   partner.announce('payment_method.detached', partner.state.save<'payment_method'>(card));
   return card;
 }

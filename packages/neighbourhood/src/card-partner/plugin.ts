@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { restrictAccount } from './accounts.ts';
 import { exportBooks } from './books.ts';
 import { Failure } from './failure.ts';
 import { askForFaults, noFaults } from './faults.ts';
@@ -27,7 +28,7 @@ const EXPIRY_ROUND_MS = 2_000;
 /**
  * A card payment partner that speaks Stripe's REST format: `/v1/*` for servers (secret key), and under `/local/card/`
  * what a browser needs (card frame, authentication page, `/local/card/v1/*` for the public key) and what a developer
- * and a test ask: `clock`, `faults`, `export`, `webhooks/resend`. Remembers brand, last four and expiry of a card, never more.
+ * and a test ask: `clock`, `faults`, `export`, `webhooks/resend`, `accounts/restrict`. Remembers brand, last four and expiry of a card, never more.
  */
 export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, options) => {
   const partner = new Partner(new State(options.stateFile), noFaults());
@@ -190,6 +191,13 @@ function controlRoutes(scope: FastifyInstance, partner: Partner, expire: () => v
     partner.moveClock(Number(offset));
     expire();
     return clock();
+  });
+  scope.post('/local/card/accounts/restrict', QUIET, async (request, reply) => {
+    const { account: id, restricted } = (request.body ?? {}) as { account?: string; restricted?: boolean };
+    const account = partner.state.find('account', id ?? '');
+    if (!account) return reply.code(422).send({ error: 'account is none' });
+    partner.state.atomically(() => restrictAccount(partner, account, restricted === true));
+    return { restricted: !account.charges_enabled };
   });
   scope.get('/local/card/faults', QUIET, async () => partner.faults);
   scope.post('/local/card/faults', QUIET, async (request, reply) => {

@@ -28,8 +28,9 @@ const SCHEMA = `
   create index if not exists documents_intent on documents (kind, json_extract(body, '$.payment_intent'));
   create index if not exists documents_held on documents (json_extract(body, '$._capture_before'))
     where json_extract(body, '$._capture_before') is not null;
-  create table if not exists answers (
-    key text primary key, fingerprint text not null, request_id text not null, status integer not null, body text not null
+  create table if not exists kept_answers (
+    key text primary key, fingerprint text not null, request_id text not null, status integer not null, body text not null,
+    created integer not null
   );
   create table if not exists deliveries (
     seq integer primary key autoincrement, event_id text not null, attempts integer not null default 0,
@@ -149,8 +150,9 @@ export class State {
     return rows.map((row) => JSON.parse(String(row.body)) as Documents['payment_intent']);
   }
 
-  findAnswer(key: string): Answer | undefined {
-    const row = this.#db.prepare('select * from answers where key = ?').get(key);
+  /** Unless it was given before `since`, seconds of the business clock. */
+  findAnswer(key: string, since: number): Answer | undefined {
+    const row = this.#db.prepare('select * from kept_answers where key = ? and created > ?').get(key, since);
     return (
       row && {
         fingerprint: String(row.fingerprint),
@@ -161,10 +163,12 @@ export class State {
     );
   }
 
-  keepAnswer(key: string, answer: Answer): void {
+  keepAnswer(key: string, answer: Answer, at: number): void {
     this.#db
-      .prepare('insert into answers (key, fingerprint, request_id, status, body) values (?, ?, ?, ?, ?)')
-      .run(key, answer.fingerprint, answer.requestId, answer.status, answer.body);
+      .prepare(
+        'insert or replace into kept_answers (key, fingerprint, request_id, status, body, created) values (?, ?, ?, ?, ?, ?)',
+      )
+      .run(key, answer.fingerprint, answer.requestId, answer.status, answer.body, at);
   }
 
   queueDelivery(eventId: string, at: number): void {

@@ -1,6 +1,8 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
+import { isLongUnknown } from '#kit/jobs/orders';
+import { CardDeclined, type Hold } from '#partners/card-payments/charges.port';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableCaptured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
@@ -14,7 +16,7 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, given: O
   const { operation, split } = await fixSplit(deps.db, payable, given, payable.holdId);
   const holdId = operation.partnerId;
   if (holdId === null) throw new Error(`capture ${operation.id} came before its hold`);
-  const hold = await deps.charges.captureHold({
+  const hold = await captured(deps, operation, {
     key: operation.id,
     id: holdId,
     amountCents: operation.amountCents,
@@ -25,8 +27,11 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, given: O
     const locked = await lockPayable(tx, payable.id);
     const status = hold.status === 'captured' ? 'done' : 'declined';
     if (!(await closeOperation(tx, operation.id, { status }))) return;
-    if (hold.status === 'released') return holdAgain(tx, locked, operation, now);
-    if (hold.status !== 'captured') return tryLater(tx, operation, now);
+    if (hold.status === 'processing' || hold.status === 'held') return tryLater(tx, operation, now);
+    if (hold.status !== 'captured') {
+      const left = hold.status === 'released' ? null : holdId;
+      return holdAgain(tx, locked, operation, { left, now });
+    }
 
     const { capturedCents } = hold;
     await updatePayable(tx, payable.id, { status: 'captured', capturedCents, captureBefore: null });
@@ -44,12 +49,36 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, given: O
   });
 }
 
-/** The bank gave the hold up before it was captured: a new one is tried, once. */
-async function holdAgain(tx: Tx, payable: Payable, capture: Operation, now: Date): Promise<void> {
-  const lostHolds = (capture.detail.lostHolds ?? 0) + 1;
-  await updatePayable(tx, payable.id, { holdId: null, captureBefore: null });
-  if (lostHolds > 1) return failPayable(tx, payable, 'declined', now);
+/** The debit as the partner made it, or as it stands there when nobody knew for long. */
+async function captured(
+  { charges, clock }: PaymentsDeps,
+  operation: Operation,
+  order: Parameters<PaymentsDeps['charges']['captureHold']>[0],
+): Promise<Pick<Hold, 'status' | 'capturedCents'>> {
+  if (isLongUnknown(operation, clock.now())) {
+    const found = await charges.readHold(order.id);
+    if (found.status === 'captured' || found.status === 'released') return found;
+  }
+  try {
+    return await charges.captureHold(order);
+  } catch (error) {
+    if (!(error instanceof CardDeclined)) throw error;
+    return { status: 'declined', capturedCents: 0 };
+  }
+}
+
+/** The bank gave the hold up, or would not debit it: a new one is tried, once. `left`: the old one, where it still stands. */
+async function holdAgain(
+  tx: Tx,
+  payable: Payable,
+  capture: Operation,
+  { left, now }: { left: string | null; now: Date },
+): Promise<void> {
   const payableId = payable.id;
+  const lostHolds = (capture.detail.lostHolds ?? 0) + 1;
+  await updatePayable(tx, payableId, { holdId: null, captureBefore: null });
+  if (left !== null) await insertOperation(tx, { payableId, kind: 'release', partnerId: left, now });
+  if (lostHolds > 1) return failPayable(tx, payable, 'declined', now);
   const detail = { paymentMethodId: payable.paymentMethodId };
   await insertOperation(tx, { payableId, kind: 'hold', amountCents: payable.amountCents, detail, now });
   const { amountCents } = capture;

@@ -11,8 +11,13 @@ export const PaymentToConfirm = factKind<
   About & { amountCents: number; confirmBy: string; declineCode: string | null }
 >('payment-to-confirm');
 
-/** Final: nothing will be debited. `not_confirmed`: the deadline passed; `declined`: refused when it had to be captured. */
-export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'declined' }>('payment-failed');
+/**
+ * Final: nothing will be debited. `not_confirmed`: the deadline passed; `declined`: by the bank when it had to be captured;
+ * `refused`: by the card partner then.
+ */
+export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'declined' | 'refused' }>(
+  'payment-failed',
+);
 
 /** Final: the card was debited. `holdId` names it at the partner; the fees are what the partner kept for us. */
 export const PayableCaptured = factKind<

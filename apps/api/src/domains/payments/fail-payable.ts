@@ -9,7 +9,7 @@ import { type Payable, updatePayable } from './store/payables.ts';
 export async function failPayable(
   tx: Tx,
   payable: Payable,
-  reason: 'not_confirmed' | 'declined',
+  reason: 'not_confirmed' | 'declined' | 'refused',
   now: Date,
 ): Promise<void> {
   await updatePayable(tx, payable.id, { status: 'failed', clientSecret: null, confirmBy: null });

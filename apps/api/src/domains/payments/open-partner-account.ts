@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { keyOf } from '#kit/jobs/orders';
 import type { PaymentsDeps } from './open-payable.ts';
 import {
   findPartnerAccount,
@@ -37,10 +37,4 @@ export async function partnerCustomerOf(deps: PaymentsDeps, accountId: string): 
   const order = { reference: accountId, email, name };
   const partnerId = await deps.charges.createCustomer({ key: keyOf('customer', order), ...order });
   return keepPartnerCustomer(deps.db, accountId, partnerId);
-}
-
-/** One key must always say the same: a changed e-mail gets another key, at worst an unused customer at the partner. */
-function keyOf(what: string, order: { reference: string; email: string }): string {
-  const said = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
-  return `${what}-${order.reference}-${said}`;
 }

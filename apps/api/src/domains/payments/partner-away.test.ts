@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { RowsFailed } from '#kit/jobs/sweep-each';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import {
   authoriseDue,
@@ -248,7 +249,7 @@ test('an operation whose lease ran out while its answer came counts once', async
   expect((await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-captured')).toHaveLength(1);
 });
 
-test('an operation that can never work is reported and keeps nobody waiting', async () => {
+test('an operation that can never work is reported, ends, and keeps nobody waiting', async () => {
   const [broken, sound] = [await saved(), await held()];
   await fresh.db
     .updateTable('payments.payables')
@@ -257,13 +258,11 @@ test('an operation that can never work is reported and keeps nobody waiting', as
     .execute();
   await askCapture(broken);
   await askCapture(sound);
-  await expect(runOperations(deps)).rejects.toBeInstanceOf(AggregateError);
-  expect([await statusOf(broken), await statusOf(sound)]).toEqual(['capturing', 'captured']);
-  await fresh.db
-    .updateTable('payments.operations')
-    .set({ status: 'dropped' })
-    .where('payableId', '=', broken)
-    .execute();
+  await expect(runOperations(deps)).rejects.toBeInstanceOf(RowsFailed);
+  expect([await statusOf(broken), await statusOf(sound)]).toEqual(['failed', 'captured']);
+  await partner.clock.move(HOUR_MS);
+  expect(await runOperations(deps)).toBe(0);
+  expect(await attemptsOf(broken, 'hold')).toEqual([1]);
 });
 
 test('the card partner is never called inside a transaction', async () => {

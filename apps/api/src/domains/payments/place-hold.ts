@@ -1,8 +1,10 @@
 import { inTransaction } from '#kit/database/transaction';
+import { isLongUnknown } from '#kit/jobs/orders';
 import { CardDeclined } from '#partners/card-payments/charges.port';
 import { fixSplit } from './fix-split.ts';
 import { partnerAccountOf, partnerCustomerOf } from './open-partner-account.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import type { PayableStatus } from './rules.ts';
 import { type HoldNews, heldUntil, settleHold } from './settle-hold.ts';
 import { closeOperation, insertOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
@@ -11,16 +13,22 @@ import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Operation): Promise<void> {
   const { operation, split } = await fixSplit(deps.db, payable, given);
   const { paymentMethodId = null, replaces } = operation.detail;
-  const news = await placedHold(deps, {
-    key: operation.id,
-    amountCents: operation.amountCents,
-    customerId: await partnerCustomerOf(deps, payable.accountId),
-    accountId: await partnerAccountOf(deps, payable.professionalId),
-    paymentMethodId,
-    applicationFeeCents: split.searchFeeCents + split.bankChargesCents,
-    reference: payable.id,
-    offSession: paymentMethodId !== null,
-  });
+  const customerId = await partnerCustomerOf(deps, payable.accountId);
+  const isLong = isLongUnknown(operation, deps.clock.now());
+  const found = isLong ? await deps.charges.findHold({ key: operation.id, customerId }) : null;
+  if (isLong && !found && (await dropUnwanted(deps, operation))) return;
+  const news =
+    found ??
+    (await placedHold(deps, {
+      key: operation.id,
+      amountCents: operation.amountCents,
+      customerId,
+      accountId: await partnerAccountOf(deps, payable.professionalId),
+      paymentMethodId,
+      applicationFeeCents: split.searchFeeCents + split.bankChargesCents,
+      reference: payable.id,
+      offSession: paymentMethodId !== null,
+    }));
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);
@@ -34,6 +42,16 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, given: Ope
       await updatePayable(tx, payable.id, { holdId: news.id, ...heldUntil(news.captureBefore) });
     if (superfluous !== null)
       await insertOperation(tx, { payableId: payable.id, kind: 'release', partnerId: superfluous, now });
+  });
+}
+
+const unwanted: readonly PayableStatus[] = ['releasing', 'released', 'failed'];
+
+/** The partner knows no such hold, and nobody waits for it any more: it shall not be made now. */
+async function dropUnwanted({ db }: PaymentsDeps, { id, payableId }: Operation): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { status } = await lockPayable(tx, payableId);
+    return unwanted.includes(status) && closeOperation(tx, id, { status: 'dropped' });
   });
 }
 

@@ -1,5 +1,7 @@
 import { inTransaction } from '#kit/database/transaction';
+import { isLongUnknown } from '#kit/jobs/orders';
 import type { Hold } from '#partners/card-payments/charges.port';
+import { PartnerRefused } from '#partners/partner-refused';
 import { recordMoney } from './describe-payable.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { closeOperation, type Operation, tryLater } from './store/operations.ts';
@@ -11,8 +13,8 @@ export async function releaseHold(deps: PaymentsDeps, payable: Payable, operatio
   const holdId = operation.partnerId ?? payable.holdId;
   if (everything && payable.setupId !== null && payable.paymentMethodId === null)
     await deps.charges.cancelCardSetup({ key: `${operation.id}-setup`, id: payable.setupId });
-  const hold: Hold | null =
-    holdId === null ? null : await deps.charges.releaseHold({ key: operation.id, id: holdId });
+  const hold = holdId === null ? null : await released(deps, operation, holdId);
+  if (hold?.status === 'captured') throw new PartnerRefused('card-payments', 'hold_captured');
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);
@@ -23,4 +25,13 @@ export async function releaseHold(deps: PaymentsDeps, payable: Payable, operatio
     if (!everything || locked.status !== 'releasing') return;
     await updatePayable(tx, payable.id, { status: 'released', captureBefore: null, renewAt: null });
   });
+}
+
+/** As the partner gave it back, or as it stands there when nobody knew for long. */
+async function released({ charges, clock }: PaymentsDeps, operation: Operation, id: string): Promise<Hold> {
+  if (isLongUnknown(operation, clock.now())) {
+    const found = await charges.readHold(id);
+    if (found.status === 'released') return found;
+  }
+  return charges.releaseHold({ key: operation.id, id });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankChargesCents, confirmBy, retryDelayMs, splitOf, verdictOnHold } from './rules.ts';
+import { bankChargesCents, confirmBy, splitOf, verdictOnHold } from './rules.ts';
 
 const fees = { searchFeeCents: 100, bankChargeBasisPoints: 150, bankChargeFixedCents: 25 };
 
@@ -39,10 +39,6 @@ describe('when a payment must be confirmed', () => {
     expect(confirmBy(new Date('2026-06-10T09:00:00Z'), now)).toEqual(new Date('2026-06-10T09:00:00Z'));
     expect(confirmBy(new Date('2026-06-10T07:00:00Z'), now)).toEqual(now);
   });
-});
-
-test('the wait between attempts doubles up to five minutes', () => {
-  expect([1, 2, 3, 9, 10, 40].map(retryDelayMs)).toEqual([1000, 2000, 4000, 256_000, 300_000, 300_000]);
 });
 
 describe('what news of a hold mean', () => {

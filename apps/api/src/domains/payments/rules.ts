@@ -1,5 +1,5 @@
 import { share } from '#kit/money';
-import { earliest, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { earliest, HOUR_MS, later } from '#kit/time';
 
 export type PayableStatus =
   | 'awaiting_card'
@@ -51,11 +51,6 @@ export function confirmBy(latestConfirmBy: Date, now: Date): Date {
 
 export function renewAt(captureBefore: Date): Date {
   return later(captureBefore, -RENEW_AHEAD_MS);
-}
-
-/** After an attempt that got no answer: 1 s, 2 s, 4 s … 5 min. */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(1000 * 2 ** (attempts - 1), 5 * MINUTE_MS);
 }
 
 /** How a hold stands at the partner. */

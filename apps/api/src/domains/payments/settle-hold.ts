@@ -1,10 +1,11 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import type { Hold } from '#partners/card-payments/charges.port';
+import { askPayer } from './ask-payer.ts';
 import { aboutOf, type CardShown, cardColumns, reasonOf, recordMoney } from './describe-payable.ts';
-import { PayableSecured, PaymentToConfirm } from './facts.ts';
+import { PayableSecured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
-import { confirmBy, renewAt, verdictOnHold } from './rules.ts';
+import { renewAt, verdictOnHold } from './rules.ts';
 import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
 
 /** A hold as the partner told of it; a refusal may leave none behind. */
@@ -62,25 +63,4 @@ export async function settleHold(
 
 export function heldUntil(captureBefore: Date) {
   return { captureBefore, renewAt: renewAt(captureBefore) };
-}
-
-async function askPayer(
-  tx: Tx,
-  payable: Payable,
-  open: { holdId: string | null; clientSecret: string | null; declineCode: string | null },
-  now: Date,
-): Promise<void> {
-  const deadline = confirmBy(payable.latestConfirmBy, now);
-  await updatePayable(tx, payable.id, { status: 'payment_to_confirm', confirmBy: deadline, ...open });
-  await announce(
-    tx,
-    PaymentToConfirm,
-    {
-      ...aboutOf(payable),
-      amountCents: payable.amountCents,
-      confirmBy: deadline.toISOString(),
-      declineCode: open.declineCode,
-    },
-    now,
-  );
 }

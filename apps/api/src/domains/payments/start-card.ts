@@ -1,11 +1,13 @@
 import { inTransaction } from '#kit/database/transaction';
+import { LEASE_MS } from '#kit/jobs/orders';
 import { refuse } from '#kit/refusal';
+import { later } from '#kit/time';
+import { PartnerRefused } from '#partners/partner-refused';
 import { refuseWhileAway, unlessAway } from '#partners/partner-unavailable';
-import { carryOut } from './carry-out-operation.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
-import { leaseFrom, postpone } from './run-operations.ts';
-import { findPending, insertOperation, type Operation } from './store/operations.ts';
+import { runOperation } from './run-operations.ts';
+import { findPending, insertOperation } from './store/operations.ts';
 import { findPayable, lockPayable, type Payable } from './store/payables.ts';
 
 export type CardStep = {
@@ -33,13 +35,8 @@ export async function startCard(
   const before = expectWaiting(await findPayable(deps.db, payableId), now);
   if (before.clientSecret !== null) return stepOf(before, before.clientSecret);
 
-  const operation = await openOperation(deps, payableId, now);
-  await refuseWhileAway(
-    carryOut(deps, operation).catch(async (error) => {
-      await postpone(deps, operation);
-      throw error;
-    }),
-  );
+  const operationId = await openOperation(deps, payableId, now);
+  await refuseWhileAway(runOperation(deps, operationId)).catch(unavailableIfRefused);
   const after = expectWaiting(await findPayable(deps.db, payableId), now);
   return stepOf(after, after.clientSecret ?? refuse('unavailable', { retryAfter: 1 }));
 }
@@ -65,22 +62,25 @@ function stepOf(payable: Payable, clientSecret: string): CardStep {
 }
 
 /** Written and committed before the partner is asked; one that is already there is carried on. */
-async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): Promise<Operation> {
+async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const payable = expectWaiting(await lockPayable(tx, payableId), now);
-    const later = payable.status === 'awaiting_card' && payable.authoriseAt > now;
-    const kind = later ? 'setup' : 'hold';
     const pending = (await findPending(tx, payableId, 'setup')) ?? (await findPending(tx, payableId, 'hold'));
-    if (pending) return pending;
-    await insertOperation(tx, {
-      payableId,
-      kind,
-      amountCents: kind === 'hold' ? payable.amountCents : 0,
-      now,
-      leaseUntil: leaseFrom(now),
-    });
-    const written = await findPending(tx, payableId, kind);
-    if (!written) throw new Error(`no ${kind} was opened for ${payableId}`);
-    return written;
+    if (pending) return pending.id;
+    const isLater = payable.status === 'awaiting_card' && payable.authoriseAt > now;
+    const order = isLater
+      ? { kind: 'setup' as const, amountCents: 0 }
+      : { kind: 'hold' as const, amountCents: payable.amountCents };
+    // Ours to carry out; should we end here, the sweep takes it up.
+    await insertOperation(tx, { payableId, ...order, now, dueAt: later(now, LEASE_MS) });
+    const written = await findPending(tx, payableId, order.kind);
+    if (!written) throw new Error(`no ${order.kind} was opened for ${payableId}`);
+    return written.id;
   });
+}
+
+/** Her card can do nothing about it: the operator's list says what can. */
+function unavailableIfRefused(error: unknown): void {
+  if (error instanceof PartnerRefused) refuse('unavailable', { retryAfter: 60 });
+  throw error;
 }

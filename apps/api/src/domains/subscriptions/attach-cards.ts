@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { RowFailed, RowsFailed } from '#kit/jobs/sweep-each';
-import { type Clock, later, MINUTE_MS } from '#kit/time';
+import { keyOf, runOrders } from '#kit/jobs/orders';
+import { sayError } from '#kit/say-error';
+import type { Clock } from '#kit/time';
 import { type Billing, CardDeclined, type SavedCard } from '#partners/card-payments/billing.port';
-import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { endingOf } from '#partners/partner-refused';
+import { unlessAway } from '#partners/partner-unavailable';
 import { SubscriptionCardDeclined } from './facts.ts';
-import { attachmentRetryMs } from './rules.ts';
 import {
   type Attachment,
-  claimAttachment,
+  attachments,
   closeAttachment,
   findBillingCustomer,
   keepBillingCustomer,
-  postponeAttachment,
 } from './store/cards.ts';
 import { updatePaymentMethod } from './store/subscriptions.ts';
 
@@ -27,33 +26,39 @@ export type BillingDeps = {
   payerOf(professionalId: string): Promise<{ email: string; name: string }>;
 };
 
-/** Longer than a call to the partner can last. */
-const LEASE_MS = MINUTE_MS;
-
 /**
  * Attaches the cards that wait, each professional's in the order she gave them; answers how many were settled. For a sweep,
- * and right after a commit (then of one professional). A partner that does not answer ends the round: the card is asked
- * about again later with the same key.
+ * and right after a commit (then of one professional). Throws RowsFailed.
  */
 export async function attachCards(deps: BillingDeps, only?: string): Promise<number> {
-  let settled = 0;
-  const bugs: RowFailed[] = [];
-  for (;;) {
-    const now = deps.clock.now();
-    const attachment = await claimAttachment(deps.db, { now, leaseUntil: later(now, LEASE_MS), only });
-    if (!attachment) break;
-    try {
-      await attach(deps, attachment);
-      settled += 1;
-    } catch (error) {
-      const retryAt = later(deps.clock.now(), attachmentRetryMs(attachment.attempts));
-      await postponeAttachment(deps.db, attachment.id, retryAt);
-      if (error instanceof PartnerUnavailable) break;
-      bugs.push(new RowFailed(attachment.id, attachment.attempts, error));
-    }
-  }
-  if (bugs.length > 0) throw new RowsFailed(bugs, `${bugs.length} cards could not be attached`);
-  return settled;
+  return runOrders(
+    {
+      db: deps.db,
+      clock: deps.clock,
+      orders: attachments,
+      carryOut: (attachment) => attach(deps, attachment),
+      settleRefusal: (attachment, error) => settleRefusal(deps, attachment, error),
+      endingOf,
+    },
+    only,
+  );
+}
+
+/** No decline, and another card may fare no better: she is told as of a decline, and the operator looks. */
+async function settleRefusal(
+  deps: BillingDeps,
+  { id, professionalId }: Attachment,
+  error: Error,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await attachments.refuse(tx, id, { failure: sayError(error), leftAt: null }))) return;
+    await announce(
+      tx,
+      SubscriptionCardDeclined,
+      { professionalId, declineCode: 'refused' },
+      deps.clock.now(),
+    );
+  });
 }
 
 async function attach(deps: BillingDeps, attachment: Attachment): Promise<void> {
@@ -94,12 +99,6 @@ async function billingCustomerOf(deps: BillingDeps, professionalId: string): Pro
   const known = await findBillingCustomer(deps.db, professionalId);
   if (known) return known;
   const order = { reference: professionalId, ...(await deps.payerOf(professionalId)) };
-  // One key must always say the same: a changed e-mail gets another key.
-  const said = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
-  const partnerId = await deps.billing.createCustomer({ key: `billing-${professionalId}-${said}`, ...order });
+  const partnerId = await deps.billing.createCustomer({ key: keyOf('billing', order), ...order });
   return keepBillingCustomer(deps.db, professionalId, partnerId);
-}
-
-function unlessAway(error: unknown): void {
-  if (!(error instanceof PartnerUnavailable)) throw error;
 }

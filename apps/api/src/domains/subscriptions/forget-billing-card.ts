@@ -1,6 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { refuse } from '#kit/refusal';
-import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { refuseWhileAway } from '#partners/partner-unavailable';
 import type { BillingDeps } from './attach-cards.ts';
 import { dropAttachments } from './store/cards.ts';
 import { findSubscription, updatePaymentMethod } from './store/subscriptions.ts';
@@ -11,12 +10,7 @@ export async function forgetBillingCard(
   professionalId: string,
 ): Promise<void> {
   const subscription = await findSubscription(db, professionalId);
-  try {
-    if (subscription?.paymentMethodId) await billing.forgetCard(subscription.paymentMethodId);
-  } catch (error) {
-    if (error instanceof PartnerUnavailable) refuse('unavailable', { retryAfter: 2 });
-    throw error;
-  }
+  if (subscription?.paymentMethodId) await refuseWhileAway(billing.forgetCard(subscription.paymentMethodId));
   await inTransaction(db, async (tx) => {
     await dropAttachments(tx, professionalId);
     await updatePaymentMethod(tx, professionalId, null);

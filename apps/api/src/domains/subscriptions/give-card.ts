@@ -2,6 +2,7 @@ import type { SubscriptionCard } from '@meche/contract/subscriptions';
 import { recordAudit } from '#kit/audit';
 import type { Db } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { RowsFailed } from '#kit/jobs/sweep-each';
 import { attachCards, type BillingDeps } from './attach-cards.ts';
 import { findLastAttachment, insertAttachment } from './store/cards.ts';
 import { findSubscription, insertSubscription } from './store/subscriptions.ts';
@@ -22,7 +23,8 @@ export async function giveCard(
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: accountId, action: 'subscription_card_given', subject });
   });
-  await attachCards(deps, professionalId);
+  // What is refused is told by the row; any other failure waits there for the sweep, which says so.
+  await attachCards(deps, professionalId).catch(unlessRowsFailed);
   return readCard(deps.db, professionalId);
 }
 
@@ -32,6 +34,12 @@ export async function readCard(db: Db, professionalId: string): Promise<Subscrip
   const subscription = await findSubscription(db, professionalId);
   const chargeable = Boolean(subscription?.paymentMethodId);
   if (!last) return { state: 'none', brand: null, last4: null, declineCode: null, chargeable };
-  const { status: state, brand, last4, declineCode } = last;
+  const { brand, last4 } = last;
+  const state = last.status === 'refused' ? 'declined' : last.status;
+  const declineCode = last.status === 'refused' ? 'refused' : last.declineCode;
   return { state, brand, last4, declineCode, chargeable };
+}
+
+function unlessRowsFailed(error: unknown): void {
+  if (!(error instanceof RowsFailed)) throw error;
 }

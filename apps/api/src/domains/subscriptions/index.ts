@@ -4,6 +4,7 @@ export { changePlan } from './change-plan.ts';
 export { planFor } from './choose-plan.ts';
 export { SubscriptionCardDeclined } from './facts.ts';
 export { forgetBillingCard } from './forget-billing-card.ts';
+export { leaveCard, listOwedCards, orderCardAgain } from './order-card-again.ts';
 export { subscriptionsRoutes } from './routes.ts';
 export {
   firstInvoiceOn,

@@ -1,6 +1,6 @@
 import type { Formula, Plan } from '@meche/contract/enumerations';
 import type { PlanOffer, PlanOffers, Subscription } from '@meche/contract/subscriptions';
-import { MINUTE_MS, plusMonths } from '#kit/time';
+import { plusMonths } from '#kit/time';
 
 type BusinessRole = PlanOffer['role'];
 
@@ -94,11 +94,6 @@ export function matchPlan(
 /** A label of the specification, without effect of its own. */
 export function formulaOf(totalPrice: string): Formula {
   return totalPrice === '19,99' ? 'basic' : 'elite';
-}
-
-/** After an attempt to attach a card that got no answer: 1 s, 2 s, 4 s … 5 min. */
-export function attachmentRetryMs(attempts: number): number {
-  return Math.min(1000 * 2 ** (attempts - 1), 5 * MINUTE_MS);
 }
 
 /** The local day of the first invoice, for the month gone by; null when there is nothing to pay. */

@@ -332,14 +332,26 @@ export interface NotificationsDeliveries {
 
 export interface PaymentsOperations {
   amountCents: number;
+  /**
+   * When the partner was first asked: an outcome unknown for an hour is looked up there before it is asked again.
+   */
+  askedAt: Timestamp | null;
   attempts: Generated<number>;
   createdAt: Timestamp;
   /**
    * What the partner is told, fixed at the first attempt: the same key must say the same.
    */
   detail: Generated<Json>;
+  /**
+   * Of the last attempt that did not settle: kinds, codes and frames, never what was said.
+   */
+  failure: Json | null;
   id: Generated<string>;
   kind: string;
+  /**
+   * Since when a refused one asks nothing of the operator any more: ordered again, left, or hers to mend who pays.
+   */
+  leftAt: Timestamp | null;
   /**
    * The setup or hold that the operation made or acts on; a pending release without one ends all that the payable has open.
    */
@@ -351,7 +363,7 @@ export interface PaymentsOperations {
   position: Generated<number>;
   retryAt: Timestamp;
   /**
-   * dropped: no longer wanted, and never sent to the partner.
+   * dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is no decline.
    */
   status: Generated<string>;
 }
@@ -736,15 +748,21 @@ export interface SubscriptionsBillingCustomers {
 }
 
 export interface SubscriptionsCardAttachments {
+  askedAt: Timestamp | null;
   attempts: Generated<number>;
   brand: string | null;
   createdAt: Timestamp;
   declineCode: string | null;
+  failure: Json | null;
   id: Generated<string>;
   last4: string | null;
+  leftAt: Timestamp | null;
   position: Generated<number>;
   professionalId: string;
   retryAt: Timestamp;
+  /**
+   * refused: a definite no of the card partner that is no decline; she gives another card, and the operator looks.
+   */
   status: Generated<string>;
   /**
    * As the card partner's fields named it in her browser.

@@ -118,7 +118,8 @@ export class BadSignature extends Error {
  *
  * Every call refuses to run inside a database transaction. `key` makes a call happen once: after PartnerUnavailable
  * (no answer, time-out, 5xx, 429) the outcome is unknown and the same call is made again with the same key.
- * Any other error is a bug of ours and is thrown as it came.
+ * PartnerRefused is a definite no that is no decline: nothing was done, and the same call would be refused again. Any other
+ * error is a bug of ours and is thrown as it came.
  */
 export type Charges = {
   /** `reference` is our account id. Answers the partner's customer id. */
@@ -134,7 +135,7 @@ export type Charges = {
    * Reserves an amount for a connected account (destination charge, on its behalf). 50 cents at least.
    * - `paymentMethodId` null: the hold waits for the browser, and the card it enters is saved for later.
    * - `offSession` true: the payer is not there; a bank that wants her answers with `needs_authentication`.
-   * Throws CardDeclined. `reference` is the payable id.
+   * Throws CardDeclined. `reference` is the payable id; the key is kept with the hold, for `findHold`.
    */
   placeHold(order: {
     key: string;
@@ -147,9 +148,12 @@ export type Charges = {
     offSession: boolean;
   }): Promise<Hold>;
   readHold(id: string): Promise<Hold>;
+  /** The hold that `placeHold` made with this key, whatever became of its answer, also when the key itself is forgotten. */
+  findHold(order: { key: string; customerId: string }): Promise<Hold | null>;
   /**
    * Debits at most what is held, once; the rest is given back. Look at the answer's status: a hold that was already
-   * captured or has run out comes back as it stands (`captured`, `released`) instead of failing.
+   * captured or has run out comes back as it stands (`captured`, `released`) instead of failing. Throws CardDeclined when
+   * the bank will not debit what it held.
    */
   captureHold(order: {
     key: string;

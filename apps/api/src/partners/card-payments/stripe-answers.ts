@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type {
   CardSetup,
@@ -138,7 +139,8 @@ function aboutWhat(kind: string, object: Record<string, unknown>): PartnerEvent[
 
 /**
  * Throws PartnerUnavailable for every failure after which the outcome is unknown or nobody but us is at fault:
- * no answer, 5xx, too many requests, the key in use by an earlier try, our credentials refused. Others pass as they are.
+ * no answer, 5xx, too many requests, the key in use by an earlier try, our credentials refused. Throws PartnerRefused for a
+ * request that the partner took and refused. Others pass as they are.
  */
 export function throwAsOurs(error: unknown): never {
   const unknownOutcome =
@@ -147,7 +149,18 @@ export function throwAsOurs(error: unknown): never {
     error instanceof Stripe.errors.StripeRateLimitError ||
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError;
-  throw unknownOutcome ? new PartnerUnavailable('card-payments', error) : error;
+  if (unknownOutcome) throw new PartnerUnavailable('card-payments', error);
+  const isDefinite =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError;
+  if (!isDefinite) throw error;
+  const { code = error.type, param = '' } = error;
+  const isOfCard = [code, param].some((said) => said.startsWith('payment_method'));
+  throw new PartnerRefused('card-payments', code, { isOfCard });
+}
+
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
 }
 
 export function isRefusalWith(error: unknown, ...codes: string[]): boolean {

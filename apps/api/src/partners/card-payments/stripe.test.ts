@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -9,7 +10,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { BadSignature, CardDeclined, type Charges } from './charges.port.ts';
-import { type CardPayments, cardPaymentsConformance } from './conformance.ts';
+import { type CardPayments, cardPaymentsConformance, cardPaymentsTrouble } from './conformance.ts';
 import { stripeCardPayments } from './stripe.ts';
 
 // The suite may be pointed at the true partner's test mode: CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
@@ -118,9 +119,12 @@ describe('card payments in trouble', () => {
     });
   });
 
-  async function order(key: string, card: string): Promise<Parameters<Charges['placeHold']>[0]> {
+  async function order(
+    key: string,
+    card: string,
+  ): Promise<Parameters<Charges['placeHold']>[0] & { paymentMethodId: string }> {
     const setup = await partner.charges.startCardSetup({
-      key: `${key}-setup`,
+      key: randomUUID(),
       customerId,
       reference: 'p',
     });
@@ -137,6 +141,16 @@ describe('card payments in trouble', () => {
       offSession: true,
     };
   }
+
+  cardPaymentsTrouble(() => ({
+    partner,
+    customerId,
+    accountId,
+    savedCard: async (card) => (await order('unused', card)).paymentMethodId,
+    failNext: (when) => control('faults', when === 'before' ? { stick_next: 1 } : { stick_done_next: 1 }),
+    passHours: (hours) => control('clock', { offset_ms: hours * 3_600_000 }),
+    restrict: (account, restricted) => control('accounts/restrict', { account, restricted }),
+  }));
 
   test('a bank that wants the payer is no decline: the hold waits for her, with her card', async () => {
     const asked = await order('wants-payer', 'pm_card_authenticationRequired');
@@ -205,17 +219,6 @@ describe('card payments in trouble', () => {
     });
     expect(late).toMatchObject({ status: 'released', capturedCents: 0 });
     await control('clock', { offset_ms: 0 });
-  });
-
-  test('a bank that lets go of a hold early leaves it released', async () => {
-    const { id } = await partner.charges.placeHold(await order('let-go', 'pm_card_losesHold'));
-    const captured = await partner.charges.captureHold({
-      key: 'let-go-capture',
-      id,
-      amountCents: 3_000,
-      applicationFeeCents: 170,
-    });
-    expect(captured).toMatchObject({ status: 'released', capturedCents: 0 });
   });
 
   test('a decline is remembered by its key; a new key tries again', async () => {

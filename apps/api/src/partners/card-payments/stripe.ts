@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.port.ts';
 import type { Billing } from './billing.port.ts';
 import { BadSignature, type BalanceLine, CardDeclined, type Charges, type Hold } from './charges.port.ts';
 import {
+  hasCode,
   isRefusalWith,
   throwAsOurs,
   toCardSetup,
@@ -22,6 +23,11 @@ export type StripeSettings = {
 };
 
 const SIGNATURE_TOLERANCE_SECONDS = 300;
+const LOST_HOLD = [
+  'charge_expired_for_capture',
+  'capture_charge_authorization_expired',
+  'capture_unauthorized_payment',
+];
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
 /** Stripe, or anything that speaks its REST format, behind the charges, accounts and billing ports. */
@@ -155,16 +161,19 @@ function billing(stripe: Stripe): Billing {
         } catch (error) {
           if (error instanceof Stripe.errors.StripeCardError)
             throw new CardDeclined(error.decline_code ?? error.code ?? 'generic_decline', null);
-          // Of another customer, or a name that the browser made up.
-          if (isRefusalWith(error, 'resource_missing', 'payment_method_unexpected_state'))
-            throw new CardDeclined('card_unknown', null);
-          throw error;
+          if (!isRefusalWith(error, 'resource_missing', 'payment_method_unexpected_state')) throw error;
+          // Of another customer, a name that the browser made up, or attached by an earlier try whose answer was lost.
+          const kept = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 });
+          const card = kept.data.find(({ id }) => id === token);
+          const saved = card && toSavedCard(card);
+          if (!saved) throw new CardDeclined('card_unknown', null);
+          return saved;
         }
       }),
   };
 }
 
-type Holds = Pick<Charges, 'placeHold' | 'readHold' | 'captureHold' | 'releaseHold'>;
+type Holds = Pick<Charges, 'placeHold' | 'readHold' | 'findHold' | 'captureHold' | 'releaseHold'>;
 
 function holds(stripe: Stripe): Holds {
   const read = async (id: string): Promise<Hold> =>
@@ -184,6 +193,18 @@ function holds(stripe: Stripe): Holds {
 
     readHold: (id) => ask(() => read(id)),
 
+    findHold: ({ key, customerId }) =>
+      ask(async () => {
+        // Listed, not searched: the partner's search lags behind what it has done.
+        const made = stripe.paymentIntents.list({
+          customer: customerId,
+          limit: 100,
+          expand: ['data.latest_charge'],
+        });
+        for await (const intent of made) if (intent.metadata.operation === key) return toHold(intent);
+        return null;
+      }),
+
     captureHold: ({ key, id, amountCents, applicationFeeCents }) =>
       ask(async () => {
         try {
@@ -201,9 +222,11 @@ function holds(stripe: Stripe): Holds {
         } catch (error) {
           if (isRefusalWith(error, 'payment_intent_unexpected_state')) return read(id);
           // The bank let go of it; the intent may still say otherwise for a while.
-          if (isRefusalWith(error, 'charge_expired_for_capture')) {
+          if (hasCode(error, ...LOST_HOLD)) {
             return { ...(await read(id)), status: 'released', captureBefore: null };
           }
+          if (error instanceof Stripe.errors.StripeCardError)
+            throw new CardDeclined(error.decline_code ?? error.code ?? 'unknown', await read(id));
           throw error;
         }
       }),
@@ -230,7 +253,7 @@ function holdParams(order: Parameters<Charges['placeHold']>[0]): Stripe.PaymentI
     transfer_data: { destination: order.accountId },
     on_behalf_of: order.accountId,
     application_fee_amount: order.applicationFeeCents,
-    metadata: { reference: order.reference },
+    metadata: { reference: order.reference, operation: order.key },
     ...WITH_CHARGE,
     ...(order.paymentMethodId === null
       ? { setup_future_usage: 'off_session' }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { PaymentsOperations } from '#kit/database/schema-types';
+import { ordersIn } from '#kit/jobs/orders';
 import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
@@ -21,6 +22,9 @@ export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> 
   detail: OperationDetail;
 };
 
+/** What is owed to the card partner: asked with key = id, each payable's in their order. */
+export const operations = ordersIn<Operation>('payments.operations', 'payable_id', sql`kind`);
+
 export type NewOperation = {
   payableId: string;
   kind: Operation['kind'];
@@ -28,10 +32,8 @@ export type NewOperation = {
   partnerId?: string;
   detail?: OperationDetail;
   now: Date;
-  /** For the runner, but not before. */
+  /** For the runner, but not before. Absent: at once. */
   dueAt?: Date;
-  /** Absent: due at once, for the runner. Present: the caller carries it out itself, until then nobody else does. */
-  leaseUntil?: Date;
 };
 
 /** Adds an operation for the runner; one of the kind that is already pending is kept instead. */
@@ -44,8 +46,7 @@ export async function insertOperation(tx: Tx, order: NewOperation): Promise<void
       amountCents: order.amountCents ?? 0,
       partnerId: order.partnerId ?? null,
       detail: JSON.stringify(order.detail ?? {}),
-      attempts: order.leaseUntil ? 1 : 0,
-      retryAt: order.leaseUntil ?? order.dueAt ?? order.now,
+      retryAt: order.dueAt ?? order.now,
       createdAt: order.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -80,32 +81,6 @@ export async function findPending(
     .orderBy('position')
     .executeTakeFirst();
   return row as Operation | undefined;
-}
-
-/**
- * Takes the next operation that is due and the oldest pending of its payable, for itself until `leaseUntil`.
- * Rivals skip it. A lease that ran out is no danger: the key and `closeOperation` let it count once.
- */
-export async function claimOperation(
-  db: Database,
-  now: Date,
-  leaseUntil: Date,
-  payableId: string | undefined,
-): Promise<Operation | undefined> {
-  const only = payableId === undefined ? sql`` : sql`and o.payable_id = ${payableId}`;
-  const claimed = await sql<Operation>`
-    update payments.operations set attempts = attempts + 1, retry_at = ${leaseUntil}
-    where id = (
-      select o.id from payments.operations o
-      where o.status = 'pending' and o.retry_at <= ${now} ${only}
-        and not exists (
-          select from payments.operations earlier
-          where earlier.payable_id = o.payable_id and earlier.status = 'pending' and earlier.position < o.position
-        )
-      order by o.retry_at, o.position limit 1 for update skip locked
-    )
-    returning *`.execute(db);
-  return claimed.rows[0];
 }
 
 /** Fixes what the partner is told; whoever comes second gets what the first wrote. */
@@ -147,15 +122,6 @@ export async function closeOperation(
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return closed.numUpdatedRows > 0n;
-}
-
-export async function postponeOperation(db: Database, id: string, retryAt: Date): Promise<void> {
-  await db
-    .updateTable('payments.operations')
-    .set({ retryAt })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute();
 }
 
 /** Gives up what was never sent to the partner. */

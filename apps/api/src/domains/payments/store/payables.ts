@@ -65,16 +65,13 @@ export async function listToAuthorise(db: Db, { now, limit, except }: Due): Prom
     .where('authoriseAt', '<=', now)
     .where(isNotAmong(except))
     .where('holdId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments.operations')
-            .select('payments.operations.id')
-            .whereRef('payments.operations.payableId', '=', 'payments.payables.id')
-            .where('payments.operations.kind', '=', 'hold')
-            .where('payments.operations.status', '=', 'pending'),
-        ),
-      ),
+    .where(
+      // One that was refused and is no decline is not asked again by itself: it is the operator's to mend.
+      sql<boolean>`not exists (
+        select from payments.operations o where o.payable_id = payables.id and o.kind = 'hold'
+          and (o.status = 'pending' or (o.status = 'refused' and not o.detail ? 'replaces' and not exists (
+            select from payments.operations later
+            where later.payable_id = o.payable_id and later.kind = 'hold' and later.position > o.position))))`,
     )
     .orderBy('authoriseAt')
     .orderBy('id')

@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
-import type { Database, Db, Tx } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
+import { type Order, ordersIn } from '#kit/jobs/orders';
 
-export type Attachment = {
-  id: string;
+export type Attachment = Order & {
   professionalId: string;
   /** As the card partner's fields named it. */
   token: string;
-  status: 'pending' | 'attached' | 'declined';
+  status: 'pending' | 'attached' | 'declined' | 'refused';
   brand: string | null;
   last4: string | null;
   declineCode: string | null;
-  attempts: number;
 };
 
-const attachment = sql`id, professional_id, token, status, brand, last4, decline_code, attempts`;
+const attachment = sql`id, professional_id, token, status, brand, last4, decline_code, attempts, asked_at`;
+
+/** What is owed to the card partner: each card attached with key = id, each professional's in their order. */
+export const attachments = ordersIn<Attachment>(
+  'subscriptions.card_attachments',
+  'professional_id',
+  sql`'card'`,
+);
 
 export async function insertAttachment(
   tx: Tx,
@@ -23,28 +29,6 @@ export async function insertAttachment(
     .insertInto('subscriptions.cardAttachments')
     .values({ professionalId, token, retryAt: now, createdAt: now })
     .execute();
-}
-
-/** Takes the oldest that is due and first of its professional, for itself until `leaseUntil`. Rivals skip it. */
-export async function claimAttachment(
-  db: Database,
-  { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only: string | undefined },
-): Promise<Attachment | undefined> {
-  const hers = only === undefined ? sql`` : sql`and a.professional_id = ${only}`;
-  const { rows } = await sql<Attachment>`
-    update subscriptions.card_attachments set attempts = attempts + 1, retry_at = ${leaseUntil}
-    where id = (
-      select a.id from subscriptions.card_attachments a
-      where a.status = 'pending' and a.retry_at <= ${now} ${hers}
-        and not exists (
-          select from subscriptions.card_attachments earlier
-          where earlier.professional_id = a.professional_id and earlier.status = 'pending'
-            and earlier.position < a.position
-        )
-      order by a.retry_at, a.position limit 1 for update skip locked
-    )
-    returning ${attachment}`.execute(db);
-  return rows[0];
 }
 
 /** Compare-and-swap: false when somebody else settled it before. */
@@ -60,15 +44,6 @@ export async function closeAttachment(
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return closed.numUpdatedRows > 0n;
-}
-
-export async function postponeAttachment(db: Database, id: string, retryAt: Date): Promise<void> {
-  await db
-    .updateTable('subscriptions.cardAttachments')
-    .set({ retryAt })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute();
 }
 
 export async function findLastAttachment(db: Db, professionalId: string): Promise<Attachment | undefined> {

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { RowsFailed } from '#kit/jobs/sweep-each';
+import { HOUR_MS, MINUTE_MS } from '#kit/time';
+import {
+  authoriseDue,
+  checkCard,
+  leaveOperation,
+  listMovingPayables,
+  listOwedOperations,
+  listPayablesByIds,
+  orderOperationAgain,
+  type PaymentsDeps,
+  partnerAccountOf,
+  requestCapture,
+  requestRelease,
+  runOperations,
+  startCard,
+} from '#payments';
+import { aCustomer, aProfessional } from '#testing/builders';
+import {
+  aPayable,
+  factsAbout,
+  openCardPartner,
+  paymentsWith,
+  type TestCardPartner,
+} from '#testing/card-partner';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+
+let fresh: FreshDatabase;
+let partner: TestCardPartner;
+let deps: PaymentsDeps;
+let parties: { accountId: string; professionalId: string };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  partner = await openCardPartner();
+  deps = paymentsWith(fresh.db, partner);
+});
+beforeEach(async () => {
+  parties = {
+    accountId: (await aCustomer(fresh.db)).id,
+    professionalId: (await aProfessional(fresh.db)).id,
+  };
+  await partner.faults({ stick_next: 0, stick_done_next: 0, drop_next: 0, away: false });
+  // Opened at her verification.
+  await partnerAccountOf(deps, parties.professionalId);
+});
+afterAll(async () => {
+  await partner?.close();
+  await fresh?.close();
+});
+
+async function entered(visitInHours: number, card = 'pm_card_visa'): Promise<string> {
+  const id = await aPayable(fresh.db, deps.clock, parties, { visitInHours });
+  const { clientSecret } = await startCard(deps, id, { now: deps.clock.now() });
+  await partner.browser.enterCard(clientSecret, card);
+  await checkCard(deps, id);
+  return id;
+}
+const held = (card?: string) => entered(24, card);
+const saved = () => entered(100);
+const viewOf = async (id: string) => (await listPayablesByIds(fresh.db, [id]))[0];
+const statusOf = async (id: string) => (await viewOf(id))?.status;
+const holdsOf = async (id: string) =>
+  (await partner.books()).holds.filter((hold) => hold.metadata.reference === id);
+const askCapture = (id: string) =>
+  inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
+const askRelease = (id: string) => inTransaction(fresh.db, (tx) => requestRelease(tx, id, deps.clock.now()));
+const owed = async (payableId: string) =>
+  (await listOwedOperations(fresh.db, deps.clock.now())).filter(({ subject }) => subject === payableId);
+const restricted = async (isRestricted: boolean) =>
+  partner.restrict(await partnerAccountOf(deps, parties.professionalId), isRestricted);
+const told = async (id: string, name: string) =>
+  (await factsAbout(fresh.db, id)).filter((fact) => fact.name === name);
+/** What the worker does over so many hours, looking each half hour. */
+async function work(hours: number): Promise<void> {
+  for (let half = 0; half <= hours * 2; half += 1) {
+    await authoriseDue(deps).catch(unlessRowsFailed);
+    await runOperations(deps).catch(unlessRowsFailed);
+    await partner.clock.move(HOUR_MS / 2);
+  }
+}
+function unlessRowsFailed(error: unknown): void {
+  if (!(error instanceof RowsFailed)) throw error;
+}
+
+describe('a definite no that is no decline', () => {
+  test('of a saved card asks its owner for another, and is hers alone', async () => {
+    const id = await saved();
+    for (const { paymentMethodId } of await partner.charges.listSavedCards(await customerOf()))
+      await partner.charges.forgetCard(paymentMethodId);
+    await partner.clock.move(52 * HOUR_MS);
+    await work(1);
+    expect(await statusOf(id)).toBe('payment_to_confirm');
+    expect(await told(id, 'payment-to-confirm')).toHaveLength(1);
+    expect(await owed(id)).toEqual([]);
+    const { clientSecret } = await startCard(deps, id, { now: deps.clock.now() });
+    await partner.browser.enterCard(clientSecret);
+    expect((await checkCard(deps, id)).status).toBe('held');
+  });
+
+  test('of the account is the operator’s: asked once, listed, and held when it is ordered again', async () => {
+    const id = await saved();
+    await restricted(true);
+    await partner.clock.move(52 * HOUR_MS);
+    await work(2);
+    expect(await statusOf(id)).toBe('card_saved');
+    const [refused, ...rest] = await owed(id);
+    expect(rest).toEqual([]);
+    expect(refused).toMatchObject({
+      kind: 'hold',
+      status: 'refused',
+      attempts: 1,
+      failure: { type: 'PartnerRefused', code: 'insufficient_capabilities_for_transfer' },
+    });
+    await restricted(false);
+    expect(await orderOperationAgain(deps, refused?.id ?? '')).toBe(true);
+    expect(await owed(id)).toEqual([]);
+    await runOperations(deps);
+    expect(await statusOf(id)).toBe('held');
+    await expect(orderOperationAgain(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    expect((await holdsOf(id)).map((hold) => hold.held_cents)).toEqual([5200]);
+  });
+
+  test('that the operator leaves is not asked again by itself', async () => {
+    const id = await saved();
+    await restricted(true);
+    await partner.clock.move(52 * HOUR_MS);
+    await work(1);
+    const [refused] = await owed(id);
+    expect(await leaveOperation(deps, refused?.id ?? '')).toBe(true);
+    expect(await leaveOperation(deps, refused?.id ?? '')).toBe(false);
+    await work(1);
+    expect(await owed(id)).toEqual([]);
+    expect(await statusOf(id)).toBe('card_saved');
+  });
+
+  test('of a card form is unavailable to the payer, and another try works when it is mended', async () => {
+    await held();
+    await restricted(true);
+    const id = await aPayable(fresh.db, deps.clock, parties);
+    const form = () => startCard(deps, id, { now: deps.clock.now() });
+    await expect(form()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
+    await restricted(false);
+    await partner.browser.enterCard((await form()).clientSecret);
+    expect((await checkCard(deps, id)).status).toBe('held');
+  });
+
+  test('of a debit ends it: both are told that it failed, the amount is given back, the operator sees it', async () => {
+    const id = await held();
+    await restricted(true);
+    await askCapture(id);
+    await expect(runOperations(deps, { payableId: id })).rejects.toBeInstanceOf(RowsFailed);
+    await work(1);
+    expect(await statusOf(id)).toBe('failed');
+    expect(await told(id, 'payment-failed')).toMatchObject([{ payload: { reason: 'refused' } }]);
+    expect(await holdsOf(id)).toMatchObject([{ status: 'canceled', held_cents: 0, captured_cents: 0 }]);
+    const [refused] = await owed(id);
+    expect(refused).toMatchObject({ kind: 'capture', status: 'refused' });
+    await expect(orderOperationAgain(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
+  });
+
+  test('of the hold before a debit ends both', async () => {
+    const id = await saved();
+    await restricted(true);
+    await askCapture(id);
+    await work(1);
+    expect(await statusOf(id)).toBe('failed');
+    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
+    expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
+  });
+
+  test('of a release leaves nobody waiting for ever, and tells the payer nothing that is not so', async () => {
+    const id = await held();
+    // Of another platform: the partner does not know it.
+    await fresh.db
+      .updateTable('payments.payables')
+      .set({ holdId: `pi_of_nobody_${id}` })
+      .where('id', '=', id)
+      .execute();
+    await askRelease(id);
+    await work(1);
+    expect(await statusOf(id)).toBe('failed');
+    expect(await told(id, 'payment-failed')).toEqual([]);
+    expect(await owed(id)).toMatchObject([{ kind: 'release', failure: { code: 'resource_missing' } }]);
+    expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
+  });
+
+  test('to release what was debited is not asked again and again', async () => {
+    const id = await held();
+    const [{ id: holdId = '' } = {}] = await holdsOf(id);
+    await partner.charges.captureHold({
+      key: `elsewhere-${id}`,
+      id: holdId,
+      amountCents: 5200,
+      applicationFeeCents: 202,
+    });
+    await askRelease(id);
+    await work(2);
+    expect(await owed(id)).toMatchObject([
+      { kind: 'release', attempts: 1, failure: { code: 'hold_captured' } },
+    ]);
+  });
+
+  async function customerOf(): Promise<string> {
+    const { partnerId } = await fresh.db
+      .selectFrom('payments.partnerCustomers')
+      .select('partnerId')
+      .where('accountId', '=', parties.accountId)
+      .executeTakeFirstOrThrow();
+    return partnerId;
+  }
+});
+
+describe('a bank that will not debit what it held', () => {
+  test.each(['pm_card_declinesCapture', 'pm_card_losesAuthorisation', 'pm_card_losesHold'])(
+    '%s is held again once, then the debit has failed and nothing stays held',
+    async (card) => {
+      const id = await held(card);
+      await askCapture(id);
+      await work(1);
+      expect(await statusOf(id)).toBe('failed');
+      expect(await told(id, 'payment-failed')).toMatchObject([{ payload: { reason: 'declined' } }]);
+      const holds = await holdsOf(id);
+      expect(holds.map(({ status, captured_cents }) => [status, captured_cents])).toEqual([
+        ['canceled', 0],
+        ['canceled', 0],
+      ]);
+      expect(await owed(id)).toEqual([]);
+    },
+  );
+});
+
+describe('an outcome that nobody knows for long', () => {
+  test('of a hold that was made is found by its operation, and no second one is placed', async () => {
+    const id = await saved();
+    await partner.clock.move(52 * HOUR_MS);
+    await partner.faults({ stick_done_next: 1 });
+    await authoriseDue(deps);
+    expect(await holdsOf(id)).toMatchObject([{ status: 'requires_capture' }]);
+    expect(await statusOf(id)).toBe('card_saved');
+    await work(0.5);
+    expect(await statusOf(id)).toBe('card_saved');
+    await work(1);
+    expect(await statusOf(id)).toBe('held');
+    expect(await holdsOf(id)).toHaveLength(1);
+  });
+
+  test('of a hold that was not made is asked with its key until the key is forgotten, then placed once', async () => {
+    const id = await saved();
+    await partner.clock.move(52 * HOUR_MS);
+    await partner.faults({ stick_next: 1 });
+    await authoriseDue(deps);
+    await work(20);
+    expect(await statusOf(id)).toBe('card_saved');
+    expect(await owed(id)).toMatchObject([{ kind: 'hold', status: 'pending' }]);
+    await work(5);
+    expect(await statusOf(id)).toBe('held');
+    expect((await holdsOf(id)).map((hold) => hold.held_cents)).toEqual([5200]);
+  });
+
+  test('of a hold, over a day of silence after it was made, is found: the forgotten key places no second one', async () => {
+    const id = await saved();
+    await partner.clock.move(52 * HOUR_MS);
+    await partner.faults({ drop_next: 2 });
+    await authoriseDue(deps);
+    await partner.faults({ drop_next: 0, away: true });
+    await partner.clock.move(30 * HOUR_MS);
+    await runOperations(deps);
+    await partner.faults({ away: false });
+    await work(1);
+    expect(await statusOf(id)).toBe('held');
+    expect((await holdsOf(id)).map((hold) => hold.held_cents)).toEqual([5200]);
+  });
+
+  test('of a hold that nobody waits for any more is not placed after all', async () => {
+    const id = await saved();
+    await partner.clock.move(52 * HOUR_MS);
+    await partner.faults({ stick_next: 1 });
+    await authoriseDue(deps);
+    await askRelease(id);
+    await work(2);
+    expect(await statusOf(id)).toBe('released');
+    expect(await holdsOf(id)).toEqual([]);
+  });
+
+  test('of a debit that was made is read from the hold, and counts once', async () => {
+    const id = await held();
+    await askCapture(id);
+    await partner.faults({ stick_done_next: 1 });
+    await work(0.5);
+    expect(await statusOf(id)).toBe('capturing');
+    await work(1);
+    expect(await viewOf(id)).toMatchObject({ status: 'captured', capturedCents: 5200 });
+    expect(await told(id, 'payable-captured')).toHaveLength(1);
+  });
+
+  test('of a release that was made is read from the hold', async () => {
+    const id = await held();
+    await askRelease(id);
+    await partner.faults({ stick_done_next: 1 });
+    await work(0.5);
+    expect(await statusOf(id)).toBe('releasing');
+    await work(1);
+    expect(await statusOf(id)).toBe('released');
+    await partner.clock.move(MINUTE_MS);
+  });
+});

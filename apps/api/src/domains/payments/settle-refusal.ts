@@ -1,0 +1,43 @@
+import type { Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { sayError } from '#kit/say-error';
+import { PartnerRefused } from '#partners/partner-refused';
+import { askPayer } from './ask-payer.ts';
+import { recordMoney } from './describe-payable.ts';
+import { failPayable } from './fail-payable.ts';
+import type { PaymentsDeps } from './open-payable.ts';
+import { type Operation, operations } from './store/operations.ts';
+import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+
+/**
+ * A definite no that is no decline: nothing was done, and asking again would change nothing. Where another card helps the
+ * payer is asked for one; all else is the operator's. What had to be debited, or given back, by then has failed.
+ */
+export async function settleRefusal(deps: PaymentsDeps, operation: Operation, error: Error): Promise<void> {
+  const refused = error instanceof PartnerRefused ? error : undefined;
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const payable = await lockPayable(tx, operation.payableId);
+    const { id, kind } = operation;
+    const isHers = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
+    const ending = { failure: sayError(error), leftAt: isHers ? now : null };
+    if (!(await operations.refuse(tx, id, ending))) return;
+    const code = refused?.code ?? null;
+    await recordMoney(tx, payable, 'payment.refused', { operationId: id, kind, code });
+    if (isHers) return askPayer(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
+    await failWhatIsDue(tx, payable, operation, now);
+  });
+}
+
+async function failWhatIsDue(
+  tx: Tx,
+  payable: Payable,
+  { kind, partnerId }: Operation,
+  now: Date,
+): Promise<void> {
+  const mustBePaid = payable.status === 'capturing' && (kind === 'hold' || kind === 'capture');
+  if (mustBePaid) return failPayable(tx, payable, 'refused', now);
+  // Nobody is told: the payer was told that it was given up, and what is held runs out by itself.
+  const endsAll = kind === 'release' && partnerId === null && payable.status === 'releasing';
+  if (endsAll) await updatePayable(tx, payable.id, { status: 'failed', renewAt: null });
+}

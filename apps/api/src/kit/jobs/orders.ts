@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Db, Tx } from '../database/database.ts';
+import { type SaidError, sayError } from '../say-error.ts';
+import { type Clock, HOUR_MS, later, MINUTE_MS } from '../time.ts';
+import { RowFailed, RowsFailed } from './sweep-each.ts';
+
+/** Longer than a call to a partner can last. */
+export const LEASE_MS = MINUTE_MS;
+/** From then on an outcome that nobody knows is looked up at the partner, and shown to the operator. */
+const LONG_MS = HOUR_MS;
+/** So many orders without an answer end a round: the partner is away. */
+const MOST_SILENT = 3;
+
+/** What each table of orders keeps beside what its partner is told. The partner is called with key = id. */
+export type Order = {
+  id: string;
+  attempts: number;
+  /** When the partner was first asked; null: never. */
+  askedAt: Date | null;
+};
+
+/** How a call ended that threw: nobody knows; a definite no; or a mistake of ours. */
+export type Ending = { how: 'unknown' } | { how: 'refused' } | { how: 'fault' };
+
+/** An order as the operator's list shows it. */
+export type OwedOrder = {
+  id: string;
+  subject: string;
+  kind: string;
+  /** `pending`: asked for an hour and more, and nobody knows. `refused`: the partner said no. */
+  status: 'pending' | 'refused';
+  attempts: number;
+  failure: SaidError | null;
+  createdAt: Date;
+};
+
+export type OrderRunner<Row extends Order> = {
+  db: Database;
+  clock: Clock;
+  orders: Orders<Row>;
+  /** Asks the partner, then settles the answer and closes the order in one transaction. */
+  carryOut: (order: Row) => Promise<void>;
+  /** Settles a definite no and closes the order as refused in one transaction. */
+  settleRefusal: (order: Row, error: Error) => Promise<void>;
+  endingOf: (error: unknown) => Ending;
+};
+
+/**
+ * Carries out the orders that are due, each subject's in their order, until none is left; answers how many were settled.
+ * Never inside a transaction. An unknown outcome stays with its order and is asked again later with the same key; only a
+ * definite answer ends it. At the end those that failed are thrown as RowsFailed; a partner that is away is no failure.
+ */
+export async function runOrders<Row extends Order>(
+  runner: OrderRunner<Row>,
+  subject?: string,
+): Promise<number> {
+  let settled = 0;
+  let silent = 0;
+  const failed: RowFailed[] = [];
+  while (silent < MOST_SILENT) {
+    const now = runner.clock.now();
+    const order = await runner.orders.claim(runner.db, { now, subject });
+    if (!order) break;
+    const { how, error } = await carryOutOne(runner, order);
+    if (how === 'settled') settled += 1;
+    if (how === 'unknown') silent += 1;
+    if (how === 'refused' || how === 'fault') failed.push(new RowFailed(order.id, order.attempts, error));
+  }
+  if (failed.length > 0) throw new RowsFailed(failed, `${failed.length} orders could not be settled`);
+  return settled;
+}
+
+/**
+ * Carries out one order now, due or not, unless an earlier one of its subject waits or somebody was faster. Throws the
+ * error of an order that did not settle, whatever its ending.
+ */
+export async function runOrder<Row extends Order>(runner: OrderRunner<Row>, id: string): Promise<void> {
+  const order = await runner.orders.claim(runner.db, { now: runner.clock.now(), id });
+  if (!order) return;
+  const { error } = await carryOutOne(runner, order);
+  if (error !== undefined) throw error;
+}
+
+type Outcome = { how: 'settled' | Ending['how']; error?: unknown };
+
+async function carryOutOne<Row extends Order>(runner: OrderRunner<Row>, order: Row): Promise<Outcome> {
+  try {
+    await runner.carryOut(order);
+    return { how: 'settled' };
+  } catch (error) {
+    return endWith(runner, order, error);
+  }
+}
+
+async function endWith<Row extends Order>(
+  runner: OrderRunner<Row>,
+  order: Row,
+  error: unknown,
+): Promise<Outcome> {
+  const { how } = runner.endingOf(error);
+  if (how === 'refused' && error instanceof Error) {
+    try {
+      await runner.settleRefusal(order, error);
+      return { how, error };
+    } catch (fault) {
+      return endWith({ ...runner, endingOf: () => ({ how: 'fault' }) }, order, fault);
+    }
+  }
+  const retryAt = later(runner.clock.now(), retryDelayMs(order.attempts));
+  await runner.orders.postpone(runner.db, order, { retryAt, failure: sayError(error) });
+  return { how, error };
+}
+
+/** 1 s, 2 s, 4 s … 5 min. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(1000 * 2 ** (attempts - 1), 5 * MINUTE_MS);
+}
+
+/** True when the outcome has been unknown for so long that it is looked up before the partner is asked again. */
+export function isLongUnknown({ askedAt }: Order, now: Date): boolean {
+  return askedAt !== null && now.getTime() - askedAt.getTime() >= LONG_MS;
+}
+
+/** A key for a call that has no row: one key must always say the same. */
+export function keyOf(what: string, order: { reference: string }): string {
+  const said = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
+  return `${what}-${order.reference}-${said}`;
+}
+
+export type Orders<Row extends Order> = ReturnType<typeof ordersIn<Row>>;
+
+/**
+ * The orders of a table. Its columns: id, position, a subject, status ('pending', 'refused', and what the domain calls an
+ * end), attempts, asked_at, retry_at, failure, left_at, created_at. Names are the database's own.
+ */
+export function ordersIn<Row extends Order>(table: string, subject: string, kind: RawBuilder<string>) {
+  const t = sql.table(table);
+  const subjectColumn = sql.ref(subject);
+  return {
+    /**
+     * Takes the next order that is due and the oldest pending of its subject, for itself until its lease ends. Rivals skip
+     * it. A lease that ran out is no danger: the key and the compare-and-swap at the end let it count once.
+     */
+    async claim(
+      db: Database,
+      { now, subject: only, id }: { now: Date; subject?: string | undefined; id?: string },
+    ): Promise<Row | undefined> {
+      const due = id === undefined ? sql`o.retry_at <= ${now}` : sql`o.id = ${id}`;
+      const hers = only === undefined ? sql`` : sql`and o.${subjectColumn} = ${only}`;
+      const { rows } = await sql<Row>`
+        update ${t} set attempts = attempts + 1, retry_at = ${later(now, LEASE_MS)}, asked_at = coalesce(asked_at, ${now})
+        where id = (
+          select o.id from ${t} o
+          where o.status = 'pending' and ${due} ${hers}
+            and not exists (
+              select from ${t} earlier
+              where earlier.${subjectColumn} = o.${subjectColumn} and earlier.status = 'pending'
+                and earlier.position < o.position
+            )
+          order by o.retry_at, o.position limit 1 for update skip locked
+        )
+        returning *`.execute(db);
+      return rows[0];
+    },
+
+    /** Unless somebody has taken it since. */
+    async postpone(db: Database, order: Row, it: { retryAt: Date; failure: SaidError }): Promise<void> {
+      await sql`
+        update ${t} set retry_at = ${it.retryAt}, failure = ${JSON.stringify(it.failure)}
+        where id = ${order.id} and status = 'pending' and attempts = ${order.attempts}`.execute(db);
+    },
+
+    /** Compare-and-swap: false when somebody else ended it before. `leftAt`: nothing for the operator to do. */
+    async refuse(tx: Tx, id: string, it: { failure: SaidError; leftAt: Date | null }): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        update ${t} set status = 'refused', failure = ${JSON.stringify(it.failure)}, left_at = ${it.leftAt}
+        where id = ${id} and status = 'pending'`.execute(tx);
+      return numAffectedRows === 1n;
+    },
+
+    async find(db: Db, id: string): Promise<(Row & { status: string }) | undefined> {
+      const { rows } = await sql<Row & { status: string }>`select * from ${t} where id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** For the operator: what was refused, and what nobody knows the outcome of for long; the oldest first. */
+    async listOwed(db: Db, now: Date): Promise<OwedOrder[]> {
+      const { rows } = await sql<OwedOrder>`
+        select id, ${subjectColumn} as subject, ${kind} as kind, status, attempts, failure, created_at from ${t}
+        where (status = 'refused' and left_at is null)
+          or (status = 'pending' and asked_at <= ${later(now, -LONG_MS)})
+        order by created_at, position limit 200`.execute(db);
+      return rows;
+    },
+
+    /** Takes a refused order off the operator's list; false when it is not on it. */
+    async leave(tx: Tx, id: string, now: Date): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        update ${t} set left_at = ${now} where id = ${id} and status = 'refused' and left_at is null`.execute(
+        tx,
+      );
+      return numAffectedRows === 1n;
+    },
+
+    /** Has one that is pending asked again at once, with its key; false when it is not pending. */
+    async hurry(tx: Tx, id: string, now: Date): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        update ${t} set retry_at = ${now} where id = ${id} and status = 'pending'`.execute(tx);
+      return numAffectedRows === 1n;
+    },
+  };
+}
