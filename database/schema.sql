@@ -57,7 +57,7 @@ CREATE TABLE appointments.appointments (
   on_site_cents integer NOT NULL,
   cancellation_window_hours integer NOT NULL,
   late_fee_percent integer NOT NULL,
-  no_show_fee_percent integer NOT NULL,
+  no_show_fee_percent integer NOT NULL, -- Of the total, as it was named before the booking; 0 where it was not.
   payment_failure text NOT NULL,
   expires_at timestamp with time zone,
   reminder_at timestamp with time zone,

@@ -39,6 +39,7 @@ export const quote = z.object({
   durationMinutes: z.int(),
   cancellationWindowHours: z.int(),
   lateFeePercent: z.int(),
+  noShowFeePercent: z.int().describe('Of the total, at most what is held, when the customer does not come'),
 });
 export type Quote = z.output<typeof quote>;
 

@@ -35,6 +35,7 @@ export const professionalPage = z.object({
   hairColours: z.array(z.string()),
   cardPayment: z.boolean().describe('False until her verification: everything is then paid on site'),
   cancellationWindowHours: z.int(),
+  noShowFeePercent: z.int(),
   lateFeePercent: z.int(),
   places: z.array(publicPlace),
   workZones: z.array(z.object({ postalCode: z.string(), city: z.string() })),

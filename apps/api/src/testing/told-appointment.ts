@@ -32,6 +32,7 @@ export function aToldAppointment(given: Partial<ToldAppointment> = {}): ToldAppo
     onSiteCents: 4000,
     cancellationWindowHours: 24,
     lateFeePercent: 30,
+    noShowFeePercent: 0,
     cancelledBy: null,
     cancelReason: null,
     feeCents: null,

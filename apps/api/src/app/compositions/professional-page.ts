@@ -50,12 +50,13 @@ async function readPage(
 
 function presentedHouse(professional: ProfessionalForBooking, now: Date) {
   const { id, slug, role, businessName, description, phoneNumber, timeZone } = professional;
-  const { hairTypes, hairColours, cancellationWindowHours, lateFeePercent, workZones } = professional;
+  const { hairTypes, hairColours, cancellationWindowHours, lateFeePercent, noShowFeePercent, workZones } =
+    professional;
   const places = professional.places.filter((place) => place.activate);
   const terms = places.some((place) => place.kind === 'at_home') ? mileageTermsAt(professional, now) : null;
   return {
     ...{ id, slug, role, businessName, description, phoneNumber, timeZone, hairTypes, hairColours },
-    ...{ cancellationWindowHours, lateFeePercent, workZones },
+    ...{ cancellationWindowHours, lateFeePercent, noShowFeePercent, workZones },
     cardPayment: professional.verification === 'verified',
     places: places.map(({ kind, line, city, postalCode, coordinates }) => ({
       kind,

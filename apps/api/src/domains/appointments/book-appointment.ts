@@ -223,9 +223,10 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
     totalCents: quote.totalCents,
     cardCents: quote.cardCents,
     onSiteCents: quote.onSiteCents,
-    cancellationWindowHours: professional.cancellationWindowHours,
-    lateFeePercent: professional.lateFeePercent,
-    noShowFeePercent: professional.noShowFeePercent,
+    // The fees that were named, and no others.
+    cancellationWindowHours: quote.cancellationWindowHours,
+    lateFeePercent: quote.lateFeePercent,
+    noShowFeePercent: quote.noShowFeePercent,
     paymentFailure: professional.paymentFailure,
     expiresAt: isHeld ? later(now, HOLD_MS) : null,
     reminderAt: isHeld ? null : reminderAt,

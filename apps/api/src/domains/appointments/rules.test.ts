@@ -59,7 +59,12 @@ describe('price', () => {
   }: Partial<Omit<ToPrice, 'visit'>> & { visit?: Partial<ToPrice['visit']> }) =>
     quoteOf({
       visit: {
-        professional: { verification: 'verified', cancellationWindowHours: 24, lateFeePercent: 0 },
+        professional: {
+          verification: 'verified',
+          cancellationWindowHours: 24,
+          lateFeePercent: 0,
+          noShowFeePercent: 50,
+        },
         services: [cut, colour],
         plan: { totalMinutes: 120 },
         home: null,
@@ -79,11 +84,17 @@ describe('price', () => {
       totalCents: 10_650,
       cardCents: 6650,
       onSiteCents: 4000,
+      noShowFeePercent: 50,
     });
   });
 
   it('takes everything on site, without search fee, until the professional is verified', () => {
-    const professional = { verification: 'pending', cancellationWindowHours: 24, lateFeePercent: 0 };
+    const professional = {
+      verification: 'pending',
+      cancellationWindowHours: 24,
+      lateFeePercent: 0,
+      noShowFeePercent: 50,
+    };
     expect(price({ visit: { professional } })).toMatchObject({
       searchFeeCents: 0,
       totalCents: 10_550,

@@ -78,6 +78,7 @@ export type ToPrice = {
       verification: string;
       cancellationWindowHours: number;
       lateFeePercent: number;
+      noShowFeePercent: number;
     };
     services: readonly {
       id: string;
@@ -126,6 +127,7 @@ export function quoteOf({ visit, terms, bookedBy, ...platform }: ToPrice): Quote
     durationMinutes: visit.plan.totalMinutes,
     cancellationWindowHours: professional.cancellationWindowHours,
     lateFeePercent: professional.lateFeePercent,
+    noShowFeePercent: professional.noShowFeePercent,
   };
 }
 

@@ -72,6 +72,9 @@ export interface AppointmentsAppointments {
   memberId: string;
   memberName: string;
   mileageCents: number;
+  /**
+   * Of the total, as it was named before the booking; 0 where it was not.
+   */
   noShowFeePercent: number;
   note: Generated<string>;
   onSiteCents: number;

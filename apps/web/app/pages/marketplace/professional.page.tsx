@@ -131,6 +131,9 @@ function Shown({ page }: { page: ProfessionalPage }) {
                   percent: page.lateFeePercent,
                 })}
               </p>
+              {page.cardPayment && page.noShowFeePercent > 0 && (
+                <p>{t('professionals:cancelling.noShow', { percent: page.noShowFeePercent })}</p>
+              )}
             </Section>
           </div>
         </div>

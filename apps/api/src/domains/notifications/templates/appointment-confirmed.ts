@@ -3,6 +3,7 @@ import { type Letter, oneLine } from './letter.ts';
 import {
   appointmentLink,
   cancellationTerms,
+  noShowTerms,
   openLetter,
   paymentRows,
   paymentSentence,
@@ -33,6 +34,7 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     notes: [
       cancellationTerms(wording, telling),
+      ...noShowTerms(wording, telling),
       ...questionNotes(wording, telling),
       t('notifications:confirmed.customer.calendar'),
     ],

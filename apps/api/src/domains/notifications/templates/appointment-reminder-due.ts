@@ -4,6 +4,7 @@ import {
   addressOf,
   appointmentLink,
   cancellationTerms,
+  noShowTerms,
   openLetter,
   paymentRows,
   paymentSentence,
@@ -31,7 +32,11 @@ export function reminderLetter(wording: Wording, telling: Telling): Letter {
     visit: visitRows(wording, appointment),
     prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
-    notes: [cancellationTerms(wording, telling), ...questionNotes(wording, telling)],
+    notes: [
+      cancellationTerms(wording, telling),
+      ...noShowTerms(wording, telling),
+      ...questionNotes(wording, telling),
+    ],
   };
 }
 

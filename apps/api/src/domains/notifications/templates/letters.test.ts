@@ -237,3 +237,14 @@ describe('the text message', () => {
     expect(text.length).toBeLessThanOrEqual(160);
   });
 });
+
+test('a visit that costs something when missed says so before it, by card alone', async () => {
+  const wording = await wordingIn('fr');
+  const notesOf = (given: Partial<ToldAppointment>) =>
+    [confirmedToCustomer, reminderLetter].map((write) =>
+      plain(write(wording, tellingOf(given)).notes.join(' ')),
+    );
+  for (const notes of notesOf({ noShowFeePercent: 60 })) expect(notes).toContain('60 % du total');
+  for (const notes of notesOf({ noShowFeePercent: 0 })) expect(notes).not.toContain('absence');
+  for (const notes of notesOf({ noShowFeePercent: 60, cardCents: 0 })) expect(notes).not.toContain('absence');
+});

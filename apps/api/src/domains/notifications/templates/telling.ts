@@ -32,6 +32,7 @@ export type ToldAppointment = {
   onSiteCents: number;
   cancellationWindowHours: number;
   lateFeePercent: number;
+  noShowFeePercent: number;
   cancelledBy: 'customer' | 'professional' | 'system' | null;
   cancelReason: string | null;
   feeCents: number | null;
@@ -143,6 +144,12 @@ export function cancellationTerms({ t, moment }: Wording, { appointment, now }: 
   if (freeUntil <= now) return t('notifications:terms.feeNow', { percent: lateFeePercent });
   const free = t('notifications:terms.freeUntil', { when: moment(freeUntil, timeZone) });
   return `${free} ${t('notifications:terms.feeAfter', { percent: lateFeePercent })}`;
+}
+
+/** What not coming costs, where it costs anything: a fee that was not named is not taken. */
+export function noShowTerms({ t }: Wording, { appointment }: Telling): string[] {
+  const { noShowFeePercent: percent, cardCents } = appointment;
+  return percent > 0 && cardCents > 0 ? [t('notifications:terms.noShow', { percent })] : [];
 }
 
 /** When and how the customer pays, in a sentence. */

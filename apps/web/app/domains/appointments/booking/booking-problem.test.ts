@@ -35,6 +35,7 @@ describe('a slot that was not taken', () => {
       duration_minutes: 45,
       cancellation_window_hours: 24,
       late_fee_percent: 30,
+      no_show_fee_percent: 0,
     };
     const problem = await bookingProblem(refused(409, 'price_changed', { quote }), 4500);
     expect(problem).toMatchObject({ step: undefined, oldTotalCents: 4500, newQuote: { totalCents: 4800 } });

@@ -6,7 +6,7 @@ import classes from './booking-steps.module.css';
 type PaymentTermsProps = {
   cardCents: number;
   onSiteCents: number;
-  terms: { cancellationWindowHours: number; lateFeePercent: number };
+  terms: { cancellationWindowHours: number; lateFeePercent: number; noShowFeePercent: number };
   /** setup: held later; payment: held at once; absent while it is not known which. */
   kind?: 'setup' | 'payment';
 };
@@ -15,7 +15,7 @@ type PaymentTermsProps = {
 export function PaymentTerms({ cardCents, onSiteCents, terms, kind }: PaymentTermsProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { cancellationWindowHours: hours, lateFeePercent: percent } = terms;
+  const { cancellationWindowHours: hours, lateFeePercent: percent, noShowFeePercent } = terms;
   return (
     <>
       <p className={classes.terms}>
@@ -24,6 +24,7 @@ export function PaymentTerms({ cardCents, onSiteCents, terms, kind }: PaymentTer
           cancelling: t(`terms.cancelling.${kindOfTerms(terms)}`, { hours, percent }),
         })}
       </p>
+      {noShowFeePercent > 0 && <p>{t('terms.noShow', { percent: noShowFeePercent })}</p>}
       {onSiteCents > 0 && (
         <p className={classes.quiet}>{t('terms.onSite', { amount: format.price(onSiteCents) })}</p>
       )}
