@@ -27,6 +27,13 @@ export function billingOf({ db, clock, partners }: Parts): BillingDeps {
   };
 }
 
+/** Bookings at the marketplace's own terms. */
+export function bookingOf(parts: Parts) {
+  const { db, clock } = parts;
+  const { searchFeeCents } = platformFees;
+  return { db, clock, payments: paymentsOf(parts), searchFeeCents, bankCharges: platformFees };
+}
+
 /** Payments with the people it must name to the card partner. */
 export function paymentsOf({ db, clock, partners }: Parts): PaymentsDeps {
   return {

@@ -43,7 +43,7 @@ import { docsSecurity, type WebPartners } from './content-security.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
-import { billingOf, paymentsOf, platformFees } from './platform.ts';
+import { billingOf, bookingOf, paymentsOf } from './platform.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -132,15 +132,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   });
   schedulingRoutes(http, { db, clock });
   searchRoutes(http, { db, clock, limits });
-  appointmentsRoutes(http, {
-    db,
-    clock,
-    payments: paymentsOf(parts),
-    limits,
-    searchFeeCents: platformFees.searchFeeCents,
-    bankCharges: platformFees,
-    normalPhone: readPhoneNumber,
-  });
+  appointmentsRoutes(http, { ...bookingOf(parts), limits, normalPhone: readPhoneNumber });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {

@@ -9,6 +9,7 @@ import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { type BankChargeTerms, openPayable, type PaymentsDeps } from '#payments';
 import { postCapture } from '#wallet';
 import { platformFees } from '../app/platform.ts';
+import { enterCard } from '../app/seed/local-card-partner.ts';
 
 export const { searchFeeCents, ...bankCharges } = platformFees;
 
@@ -79,16 +80,8 @@ function browserAt(url: string) {
     'content-type': 'application/x-www-form-urlencoded',
   };
   return {
-    /** Answers the intent's status, or the code of the refusal. */
-    async enterCard(clientSecret: string, card = 'pm_card_visa'): Promise<string> {
-      const answer = await fetch(`${intentOf(clientSecret)}/confirm`, {
-        method: 'POST',
-        headers,
-        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
-      });
-      const body = (await answer.json()) as { status?: string; error?: { code: string } };
-      return body.status ?? body.error?.code ?? 'unknown';
-    },
+    enterCard: (clientSecret: string, card = 'pm_card_visa') =>
+      enterCard({ url, key: publicKey }, clientSecret, card),
     /** The bank's own page. */
     async authenticate(clientSecret: string, decision: 'authorise' | 'refuse'): Promise<void> {
       const answer = await fetch(
@@ -136,11 +129,11 @@ export async function aPayable(
   db: Database,
   clock: Clock,
   parties: { accountId: string; professionalId: string },
-  given: { amountCents?: number; visitInHours?: number; bankCharges?: BankChargeTerms } = {},
+  given: { id?: string; amountCents?: number; visitInHours?: number; bankCharges?: BankChargeTerms } = {},
 ): Promise<string> {
   const now = clock.now();
   const visit = later(now, (given.visitInHours ?? 24) * HOUR_MS);
-  const id = randomUUID();
+  const id = given.id ?? randomUUID();
   await inTransaction(db, (tx) =>
     openPayable(tx, {
       id,

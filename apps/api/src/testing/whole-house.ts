@@ -6,7 +6,8 @@ import { inTransaction } from '#kit/database/transaction';
 import { takeFacts } from '#kit/jobs/facts';
 import { readConfig } from '../app/config.ts';
 import { openParts, type Parts } from '../app/parts.ts';
-import { reactions } from '../app/reactions.ts';
+import { reactions, sweeps } from '../app/reactions.ts';
+import { enterCard } from '../app/seed/local-card-partner.ts';
 import { buildServer } from '../app/server.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
@@ -157,6 +158,17 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
         for (const reaction of all) if (reaction.fact === fact.name) await reaction.run(fact.payload, fact);
       }
     },
+    /** What the worker would do, until nothing is left: facts, deadlines, orders to partners. */
+    async work(): Promise<void> {
+      for (let done = 1; done > 0; ) {
+        done = 0;
+        await this.react();
+        for (const sweep of sweeps(parts)) done += await sweep.run();
+      }
+    },
+    /** Enters a card in her browser for what a booking handed her. */
+    enterCard: (clientSecret: string, card = 'pm_card_visa') =>
+      enterCard({ url: neighbours, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' }, clientSecret, card),
     /** What was mailed to an address, the newest first. */
     async lettersTo(address: string): Promise<Letter[]> {
       const answer = await fetch(`${neighbours}/local/mails?to=${encodeURIComponent(address)}`);

@@ -13,6 +13,8 @@ export type Faults = {
   stick_done_next: number;
   duplicate_webhooks: boolean;
   shuffle_webhooks: boolean;
+  /** Events are written and told to nobody: a year that is lived before anyone listens. */
+  mute_webhooks: boolean;
   /** Nothing answers and no webhook leaves. */
   away: boolean;
 };
@@ -27,6 +29,7 @@ export function noFaults(): Faults {
     stick_done_next: 0,
     duplicate_webhooks: false,
     shuffle_webhooks: false,
+    mute_webhooks: false,
     away: false,
   };
 }

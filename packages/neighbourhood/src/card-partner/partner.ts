@@ -49,7 +49,7 @@ export class Partner {
       request: { id: this.cause.requestId, idempotency_key: this.cause.idempotencyKey },
       type,
     });
-    this.queueWebhook(event.id);
+    if (!this.faults.mute_webhooks) this.queueWebhook(event.id);
   }
 
   queueWebhook(eventId: string): void {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import { aPayable as anyPayable } from '#testing/card-partner';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 const password = 'a-long-password';
@@ -51,11 +52,8 @@ const stateOf = async (id: string) => {
 
 /** An amount on her card, in whatever state money may be. */
 async function aPayable(id: string, status: string, of = salon.id) {
-  await sql`insert into payments.payables (id, professional_id, account_id, amount_cents, search_fee_cents, status,
-      card_by, authorise_at, latest_confirm_by, created_at)
-    values (${id}, ${of}, ${accountId}, 4000, 0, ${status}, now(), now() + interval '1 day', now(), now())`.execute(
-    house.db,
-  );
+  await anyPayable(house.db, house.parts.clock, { accountId, professionalId: of }, { id, amountCents: 4000 });
+  await sql`update payments.payables set status = ${status} where id = ${id}`.execute(house.db);
 }
 
 /** Every row of every table that still holds something of hers. */

@@ -1,50 +1,39 @@
-import { join, resolve } from 'node:path';
-import { openBusinessClock } from '#kit/business-clock';
-import { openDatabase } from '#kit/database/database';
-import { firebaseIdentityService } from '#partners/identity-service/firebase';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { openParts } from '../parts.ts';
 import { keepDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { seedMarketplace } from './seed-marketplace.ts';
 import { isEmpty } from './store.ts';
 
-const env = process.env;
-const databaseUrl = env.DATABASE_URL;
-if (!databaseUrl) throw new Error('DATABASE_URL says which database to seed');
-if (env.NODE_ENV === 'production') throw new Error('The demonstration is not for production');
-const state = resolve(env.MECHE_STATE ?? join(import.meta.dirname, '../../../../../.meche'));
+if (process.env.NODE_ENV === 'production') throw new Error('The demonstration is not for production');
 
-const db = openDatabase(databaseUrl, { max: 4 });
-const clock = await openBusinessClock(db, databaseUrl, true);
+// On its own (`npm run db:seed`) it has a database and no partner: nobody signs in, nobody pays by card.
+const alone = {
+  SESSION_SECRET: 'nobody signs in while the seed runs',
+  CARD_PARTNER_SECRET_KEY: 'none',
+  CARD_PARTNER_PUBLIC_KEY: 'none',
+  CARD_PARTNER_WEBHOOK_SECRET: 'none',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_ACCOUNT: 'AC0',
+  SMS_TOKEN: 'none',
+  MOVABLE_CLOCK: 'true',
+};
+const parts = await openParts(readConfig({ ...alone, ...process.env }));
+const say = (line: string) => console.log(`  ${line}`);
 try {
-  if (await isEmpty(db)) await seed();
+  if (await isEmpty(parts.db)) await seed();
   else console.log('The database has accounts already: nothing is seeded');
 } finally {
-  await clock.close();
-  await db.destroy();
+  await parts.close();
 }
 
 async function seed(): Promise<void> {
-  const say = (line: string) => console.log(`  ${line}`);
-  const identityUids = await signInPossible();
-  const size = process.argv.includes('--small') || env.SEED_SIZE === 'small' ? 'few' : 'all';
-  await seedMarketplace({ db, now: clock.now(), size, say, ...(identityUids && { identityUids }) });
-  if (identityUids) await keepDemoAccounts(join(state, 'demo-accounts.json'));
-}
-
-/** Needs the identity service: without one (`npm run db:seed` on its own) the demo accounts cannot sign in. */
-async function signInPossible(): Promise<Map<string, string> | undefined> {
-  const emulatorHost = env.FIREBASE_AUTH_EMULATOR_HOST;
-  if (!emulatorHost) {
-    console.log('  no local identity service: the demo accounts cannot sign in');
-    return undefined;
-  }
-  const identity = firebaseIdentityService({
-    projectId: env.IDENTITY_PROJECT_ID ?? 'demo-meche',
-    apiKey: env.IDENTITY_API_KEY ?? 'local',
-    emulatorHost,
-  });
-  try {
-    return await openDemoAccounts(identity);
-  } finally {
-    await identity.close();
-  }
+  const { config, clock, partners } = parts;
+  const identityUids = config.FIREBASE_AUTH_EMULATOR_HOST
+    ? await openDemoAccounts(partners.identity)
+    : undefined;
+  if (!identityUids) say('no local identity service: the demo accounts cannot sign in');
+  const size = process.argv.includes('--small') || process.env.SEED_SIZE === 'small' ? 'few' : 'all';
+  await seedMarketplace({ parts, now: clock.now(), size, say, ...(identityUids && { identityUids }) });
+  if (identityUids) await keepDemoAccounts(join(config.MECHE_STATE, 'demo-accounts.json'));
 }

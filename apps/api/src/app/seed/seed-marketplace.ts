@@ -1,24 +1,23 @@
+import { demoCustomer } from '@meche/demo/accounts';
+import { lives } from '@meche/demo/lives';
 import { fewTowns, type Town, towns } from '@meche/demo/towns';
 import type { Database } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
-import { MINUTE_MS, plusDays, startOfDay } from '#kit/time';
+import { DAY_MS, later } from '#kit/time';
 import { locateAddress } from '#places';
 import { rebuildListings } from '#search';
-import { firstInvoiceOn, monthlyCentsOf } from '#subscriptions';
-import { DAYS_BEFORE, fillCalendar } from './fill-calendar.ts';
-import type { Account, House, LocatedTown } from './house.ts';
-import { makeAppointment } from './make-appointments.ts';
-import { makeCustomers } from './make-customers.ts';
-import { startDayOf } from './make-hours.ts';
-import { makeHouses } from './make-houses.ts';
-import { makeReviews } from './make-reviews.ts';
-import { seatCamille, seatGuests } from './seat-guests.ts';
+import type { Parts } from '../parts.ts';
+import { type DrawnHouse, drawHouses, type LocatedTown } from './draw-house.ts';
+import { drawReviews } from './draw-reviews.ts';
+import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
+import { fillWeeks } from './fill-weeks.ts';
+import { type LivedVisit, liveDays, sideBySide } from './live-days.ts';
+import { localCardPartner } from './local-card-partner.ts';
+import { accountOf, type OpenHouse, openHouse } from './open-house.ts';
+import { randomFor } from './random.ts';
 import { analyse, insertRows, listSpotsAround } from './store.ts';
-import { writeCalendars } from './write-calendars.ts';
-import { writeAccounts, writeHouses } from './write-houses.ts';
 
 export type Seeding = {
-  db: Database;
+  parts: Parts;
   now: Date;
   /** few: 12 professionals, for tests. */
   size: 'all' | 'few';
@@ -27,71 +26,48 @@ export type Seeding = {
   say: (line: string) => void;
 };
 
-export type Seeded = { houses: House[]; customers: Account[]; appointments: number; reviews: number };
+export type Seeded = { houses: OpenHouse[]; visits: LivedVisit[]; reviews: number };
 
-/** Fills an empty database: all of it or nothing. The same day and size give the same rows. */
-export async function seedMarketplace({ db, now, size, identityUids, say }: Seeding): Promise<Seeded> {
-  const startDay = startDayOf(now);
+/** Fills an empty database. The same day and size give the same marketplace; ids are the product's own. */
+export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
+  const { parts, now, size, say, identityUids } = seeding;
+  const { db } = parts;
   const located = await Promise.all((size === 'all' ? towns : fewTowns).map((town) => locateTown(db, town)));
-  const houses = makeHouses(located, startDay, plusDays(startDay, -DAYS_BEFORE));
-  const customers = makeCustomers(size === 'all' ? 160 : 30, startDay);
-  for (const account of [...customers, ...houses.map((house) => house.account)])
-    account.identityUid = identityUids?.get(account.email) ?? account.identityUid;
+  const drawn = drawHouses(located);
+  const houses: OpenHouse[] = [];
+  for (const house of drawn)
+    houses.push(await openHouse(db, house, { now, identityUid: identityUids?.get(house.owner.email) }));
   say(`${houses.length} professionals in ${located.length} towns`);
 
-  const calendars = houses.map((house) => fillCalendar(house, startDay));
-  const diaries = new Map();
-  const seated = houses.flatMap((house, index) =>
-    seatGuests(house, calendars[index]?.bookings ?? [], customers, diaries),
+  const partner = localCardPartner(parts.config);
+  if (!partner) say('no local card partner: nothing is paid by card');
+  await partner?.mute(true);
+  const wishes = await wishesOf(seeding, houses);
+  const visits = await liveDays(parts, wishes, { now, partner });
+  const reviews = drawReviews(visits, now, 0.5);
+  await insertRows(db, 'reviews.reviews', reviews);
+  say(
+    `${visits.length} appointments in a year up to ${now.toISOString().slice(0, 10)}, ${reviews.length} reviews`,
   );
-  const [camille] = customers;
-  const made = (
-    camille ? seatCamille(seated, camille, startOfDay(startDay, 'UTC').getTime() / MINUTE_MS) : seated
-  ).map((one) => ({
-    seated: one,
-    ...makeAppointment(one, startDay),
-  }));
-  const reviews = makeReviews(
-    made.map(({ seated, row }) => ({ seated, appointment: row })),
-    startDay,
-  );
-  say(`${made.length} appointments around ${startDay}, ${reviews.length} reviews`);
 
-  await inTransaction(db, async (tx) => {
-    await writeAccounts(tx, [...customers, ...houses.map((house) => house.account)]);
-    await insertRows(
-      tx,
-      'customers.profiles',
-      customers.map(({ id }) => ({ accountId: id })),
-    );
-    await writeHouses(tx, houses);
-    await insertRows(tx, 'subscriptions.subscriptions', subscriptionsFrom(houses, startDay));
-    await insertRows(
-      tx,
-      'appointments.appointments',
-      made.map(({ row }) => row),
-    );
-    await insertRows(
-      tx,
-      'appointments.lines',
-      made.flatMap(({ lines }) => lines),
-    );
-    await insertRows(
-      tx,
-      'appointments.events',
-      made.flatMap(({ events }) => events),
-    );
-    await writeCalendars(tx, calendars, startDay);
-    await insertRows(tx, 'reviews.reviews', reviews);
-  });
-  say('written');
+  // What is sent, written or uploaded in that year (invoices, messages, photos) is lived here, before the doors open.
+
+  const unseen = houses.filter((house) => kindOf(house, size) === 'other');
+  const { daysAhead } = lives[size];
+  await sideBySide(
+    unseen,
+    (house) => house,
+    (house) => fillWeeks(parts, house, { now, daysAhead }),
+  );
+  await partner?.moveTo(parts.clock.now());
+  await partner?.mute(false);
   await analyse(db);
   await rebuildListings(
     db,
-    houses.map((house) => house.row.id),
+    houses.map((house) => house.id),
   );
   say('listed in the search');
-  return { houses, customers, appointments: made.length, reviews: reviews.length };
+  return { houses, visits, reviews: reviews.length };
 }
 
 async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
@@ -102,11 +78,74 @@ async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
   return { ...town, commune, spot, around };
 }
 
-/** Without a card: only its owner can give one to the partner. */
-function subscriptionsFrom(houses: House[], startDay: string) {
-  return houses.map(({ row: { id, plan, additionalProfiles, createdAt } }) => ({
-    professionalId: id,
-    firstInvoiceOn: firstInvoiceOn(startDay, monthlyCentsOf(plan, additionalProfiles)),
-    startedAt: createdAt,
+type KindOfLife = 'salon' | 'hairdresser' | 'neighbour' | 'other';
+
+/** The demo houses are lived in full, those in their street in part. */
+function kindOf({ isDemo, role, label }: DrawnHouse, size: Seeding['size']): KindOfLife {
+  if (isDemo) return role === 'SALON' ? 'salon' : 'hairdresser';
+  const [, postalCode, index] = label.split(' ');
+  return postalCode === '75011' && Number(index) <= lives[size].neighbours / 2 ? 'neighbour' : 'other';
+}
+
+/** Visits of the demo customer, so that every view of hers shows something. */
+const camilles: Partial<Record<KindOfLife, Omit<Promised, 'guest'>[]>> = {
+  salon: [
+    { daysFromToday: -190, outcome: 'completed' },
+    { daysFromToday: -96, outcome: 'completed' },
+    { daysFromToday: -33, outcome: 'completed' },
+    { daysFromToday: -12, outcome: 'cancelled' },
+    { daysFromToday: 9, outcome: 'completed' },
+  ],
+  hairdresser: [
+    { daysFromToday: -60, outcome: 'completed' },
+    { daysFromToday: 16, outcome: 'completed' },
+  ],
+};
+
+async function wishesOf({ parts, now, size, identityUids }: Seeding, houses: OpenHouse[]) {
+  const { daysAhead } = lives[size];
+  const [camille] = await openCustomers(parts.db, [{ ...guestNamed(), label: 'Camille' }], now, identityUids);
+  const wishes = [];
+  for (const house of houses) {
+    const kind = kindOf(house, size);
+    const life = lives[size][kind];
+    const known = drawGuests(randomFor(`customers ${house.label}`), `${house.label} customer`, life.regulars);
+    const named = known.map((guest, index) => ({ ...guest, label: `customer ${house.label} ${index}` }));
+    const online = life.online > 0 ? await openCustomers(parts.db, named, now) : [];
+    const promised = camille ? (camilles[kind] ?? []).map((one) => ({ ...one, guest: camille })) : [];
+    wishes.push(...drawVisits(house, { life, now, daysAhead, online, promised }));
+  }
+  return wishes;
+}
+
+function guestNamed(): Guest {
+  const { firstName, lastName, email } = demoCustomer;
+  return { accountId: null, firstName, lastName, email, phone: '+33639980001' };
+}
+
+/** Customers with an account and an empty profile. */
+async function openCustomers(
+  db: Database,
+  guests: (Guest & { label: string })[],
+  now: Date,
+  identityUids?: Map<string, string>,
+): Promise<Guest[]> {
+  const accounts = guests.map(({ label, firstName, lastName, phone, email }) =>
+    accountOf(label, {
+      ...{ firstName, lastName, phoneNumber: phone, role: 'CUSTOMER' as const },
+      email: email ?? '',
+      identityUid: identityUids?.get(email ?? ''),
+      createdAt: later(now, -400 * DAY_MS),
+    }),
+  );
+  await insertRows(db, 'identity.accounts', accounts);
+  await insertRows(
+    db,
+    'customers.profiles',
+    accounts.map(({ id }) => ({ accountId: id })),
+  );
+  return guests.map(({ label: _, ...guest }, index) => ({
+    ...guest,
+    accountId: accounts[index]?.id ?? null,
   }));
 }

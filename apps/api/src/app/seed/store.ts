@@ -1,29 +1,49 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
-import type { Spot } from './house.ts';
+import type { Spot } from './draw-house.ts';
 
-const ROWS_AT_ONCE = 2000;
+export type NewAccount = {
+  id: string;
+  identityUid: string;
+  email: string;
+  emailVerifiedAt: Date;
+  role: 'CUSTOMER' | 'HAIRDRESSER' | 'SALON';
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  language: 'fr';
+  createdAt: Date;
+};
 
 /** Rows with code keys into a table; columns that the rows do not have keep their defaults. */
-export async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const keys = Object.keys(first);
   const columns = sql.raw(keys.map(columnOf).join(', '));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const records = rows.slice(from, from + ROWS_AT_ONCE).map((row) => {
-      const values = row as Record<string, unknown>;
-      return Object.fromEntries(keys.map((key) => [columnOf(key), values[key]]));
-    });
-    await sql`insert into ${sql.raw(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(records)}::jsonb)`.execute(
-      tx,
-    );
-  }
+  const records = rows.map((row) => {
+    const values = row as Record<string, unknown>;
+    return Object.fromEntries(keys.map((key) => [columnOf(key), values[key]]));
+  });
+  await sql`insert into ${sql.raw(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(records)}::jsonb)`.execute(
+    db,
+  );
 }
 
 function columnOf(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** What a business has set since it was opened, and where exactly it stands. */
+export async function setBusiness(
+  tx: Tx,
+  id: string,
+  settings: Record<string, unknown>,
+  coordinates: { latitude: number; longitude: number },
+): Promise<void> {
+  await tx.updateTable('professionals.professionals').set(settings).where('id', '=', id).execute();
+  await tx.updateTable('professionals.places').set(coordinates).where('professionalId', '=', id).execute();
 }
 
 /** Tables that were filled at once have no statistics yet, and are searched as if they were empty. */

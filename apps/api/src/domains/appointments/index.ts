@@ -2,9 +2,12 @@
  * Appointments: one visit of one customer, from held to completed, no-show or cancelled. Prices, terms and names are
  * kept as they were booked. Facts tell the rest of the house.
  */
-export type { Booking, BookingDeps } from './book-appointment.ts';
+export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
+export { bookForClient, type ClientBooking } from './book-for-client.ts';
+export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelToCome, listToCome } from './cancel-to-come.ts';
-export { confirmSecured } from './confirm-appointment.ts';
+export { completeAppointment } from './complete-appointment.ts';
+export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 export { decideContest } from './decide-contest.ts';
 export { listAllAppointments } from './export-appointments.ts';
 export {
@@ -17,6 +20,8 @@ export {
   VisitPresumedDone,
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
+export { markNoShow } from './mark-no-show.ts';
+export { quoteVisit } from './quote-visit.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';
 export {

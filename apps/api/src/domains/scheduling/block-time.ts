@@ -14,8 +14,7 @@ import { fieldsOfSpan } from './rules.ts';
 import {
   deleteBlockedTime,
   findBlockedMember,
-  insertBlockedTime,
-  insertOccupancy,
+  insertBlockedTimes,
   lockCalendar,
   openResource,
 } from './store/occupancies.ts';
@@ -27,46 +26,53 @@ export type TimeToBlock = {
   label: string;
 };
 
+type Deps = { db: Database; clock: Clock };
+
 /**
  * Blocks time of one staff member; answers its id. Refuses slot_taken when an appointment is in it, not_found when there is
  * no such member, forbidden when hers is a calendar that the caller does not open.
  */
 export async function blockTime(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: Deps,
   standing: Held<'own_calendar'>,
-  asked: TimeToBlock,
+  { memberId, ...span }: TimeToBlock,
   once?: Once,
 ): Promise<string> {
-  const { memberId, startsAt, endsAt, label } = asked;
-  const fields = fieldsOfSpan(startsAt, endsAt, clock.now());
-  if (fields) refuse('invalid_input', { fields });
-  const professional = await getProfessional(db, standing.professionalId);
-  const members = await listMembers(db, professional.id);
+  const [id] = await blockTimes(deps, standing, memberId, [span], once);
+  if (!id) throw new Error('nothing was blocked');
+  return id;
+}
+
+/** Several times of one member at once, all of them or none; refuses as blockTime does. */
+export async function blockTimes(
+  { db, clock }: Deps,
+  standing: Held<'own_calendar'>,
+  memberId: string,
+  spans: readonly Omit<TimeToBlock, 'memberId'>[],
+  once?: Once,
+): Promise<string[]> {
+  const now = clock.now();
+  for (const { startsAt, endsAt } of spans) {
+    const fields = fieldsOfSpan(startsAt, endsAt, now);
+    if (fields) refuse('invalid_input', { fields });
+  }
+  const { id: professionalId, timeZone } = await getProfessional(db, standing.professionalId);
+  const members = await listMembers(db, professionalId);
   if (!members.some((member) => member.id === memberId)) refuse('not_found');
   if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
-  return enterCalendar(db, professional.id, async (tx) => {
-    const id = randomUUID();
-    await claimOnce(tx, once, id);
-    await lockCalendar(tx, professional.id);
-    await insertBlockedTime(tx, {
-      id,
-      professionalId: professional.id,
-      memberId,
-      startsAt,
-      endsAt,
-      label,
-      now: clock.now(),
-    });
-    const resourceId = await openResource(tx, professional.id, { memberId });
-    const free = await insertOccupancy(
-      tx,
-      { kind: 'blocked_time', id },
-      { resourceId, spans: [{ startsAt, endsAt }], where: null },
-    );
-    if (!free) refuse('slot_taken', { details: { nextSlots: [] } });
-    const parts = [{ start: startsAt.getTime() / MINUTE_MS, end: endsAt.getTime() / MINUTE_MS }];
-    await rewriteDays(tx, professional.timeZone, [{ resourceId, parts }], 'take', 0);
-    return id;
+  const blocked = spans.map((span) => ({ id: randomUUID(), professionalId, memberId, ...span }));
+  return enterCalendar(db, professionalId, async (tx) => {
+    await claimOnce(tx, once, blocked[0]?.id ?? '');
+    await lockCalendar(tx, professionalId);
+    const resourceId = await openResource(tx, professionalId, { memberId });
+    if (!(await insertBlockedTimes(tx, resourceId, blocked, now)))
+      refuse('slot_taken', { details: { nextSlots: [] } });
+    const parts = blocked.map(({ startsAt, endsAt }) => ({
+      start: startsAt.getTime() / MINUTE_MS,
+      end: endsAt.getTime() / MINUTE_MS,
+    }));
+    await rewriteDays(tx, timeZone, [{ resourceId, parts }], 'take', 0);
+    return blocked.map(({ id }) => id);
   });
 }
 

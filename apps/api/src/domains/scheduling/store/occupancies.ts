@@ -39,19 +39,6 @@ function during(spans: readonly Span[]): string {
   return `{${spans.map(({ startsAt, endsAt }) => `[${startsAt.toISOString()},${endsAt.toISOString()})`).join(',')}}`;
 }
 
-/** False, and nothing written, when someone else has any of the time. */
-export async function insertOccupancy(
-  tx: Tx,
-  taker: Taker,
-  { resourceId, spans, where }: NewOccupancy,
-): Promise<boolean> {
-  const inserted = await sql`
-    insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
-    values (${resourceId}, ${taker.kind}, ${taker.id}, ${during(spans)}::tstzmultirange, ${where?.latitude ?? null}, ${where?.longitude ?? null})
-    on conflict do nothing`.execute(tx);
-  return inserted.numAffectedRows === 1n;
-}
-
 /** A visit's occupancies and its days of the read model in one round trip. False when someone else has any of the time: roll back. */
 export async function insertTaken(
   tx: Tx,
@@ -109,21 +96,27 @@ export async function writeResourceDays(tx: Tx, days: readonly StoredDay[]): Pro
       where given.id = stored.resource_id and given.day = stored.day))`.execute(tx);
 }
 
-export type NewBlockedTime = {
-  id: string;
-  professionalId: string;
-  memberId: string;
-  startsAt: Date;
-  endsAt: Date;
-  label: string;
-  now: Date;
-};
+export type NewBlockedTime = Span & { id: string; professionalId: string; memberId: string; label: string };
 
-export async function insertBlockedTime(tx: Tx, { now, ...blocked }: NewBlockedTime): Promise<void> {
+/** Blocked times of one resource with their occupancies. False when someone else has any of the time: roll back. */
+export async function insertBlockedTimes(
+  tx: Tx,
+  resourceId: string,
+  blocked: readonly NewBlockedTime[],
+  now: Date,
+): Promise<boolean> {
+  if (blocked.length === 0) return true;
   await tx
     .insertInto('scheduling.blockedTimes')
-    .values({ ...blocked, createdAt: now })
+    .values(blocked.map((one) => ({ ...one, createdAt: now })))
     .execute();
+  const rows = blocked.map(
+    ({ id, ...span }) =>
+      sql`(${resourceId}::uuid, 'blocked_time', ${id}::uuid, ${during([span])}::tstzmultirange)`,
+  );
+  const inserted = await sql`insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
+    values ${sql.join(rows)} on conflict do nothing`.execute(tx);
+  return inserted.numAffectedRows === BigInt(blocked.length);
 }
 
 /** Whose calendar it stands in; undefined when there is none such in this house. */

@@ -1,0 +1,53 @@
+import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { Kind } from '@meche/demo/kinds-of-houses';
+import { type EquipmentName, type TradeService, trade } from '@meche/demo/services-of-the-trade';
+import type { Random } from './random.ts';
+
+export type DrawnService = TradeService & {
+  priceCents: number;
+  durationMinutes: number;
+  atSalon: boolean;
+  atHome: boolean;
+  prepayment: boolean;
+};
+/** What a house sells, and the units of equipment that its steps need. */
+export type Offer = { services: DrawnService[]; equipments: { name: EquipmentName; units: number }[] };
+
+type Wanted = {
+  kind: Kind;
+  places: PlaceOfService[];
+  /** Of the town, in percent. */
+  prices: number;
+  staff: number;
+  isDemo: boolean;
+};
+
+const DEAR_CENTS = 60_00;
+
+/** In the order of its kind. Held on the card: nothing, what costs 60 € or more, or everything. */
+export function drawOffer(random: Random, { kind, places, prices, staff, isDemo }: Wanted): Offer {
+  const atSalon = places.includes('salon');
+  const byCard = isDemo ? 'all' : random.pick(['none', 'none', 'dear', 'dear', 'all'] as const);
+  const own = 0.92 + random.next() * 0.2;
+  const services = kind.services.map((key): DrawnService => {
+    const service = trade[key];
+    // Whole euros, as on a price list.
+    const priceCents = Math.round((service.euros * prices * own) / 100) * 100;
+    return {
+      ...service,
+      priceCents,
+      durationMinutes: service.steps.reduce((sum, step) => sum + step.minutes + step.free, 0),
+      atSalon,
+      atHome: !atSalon || (places.includes('at_home') && !service.phoneOnly),
+      prepayment: byCard === 'all' || (byCard === 'dear' && priceCents >= DEAR_CENTS),
+    };
+  });
+  const needed = new Set(services.flatMap(({ steps }) => steps.flatMap(({ equipment }) => equipment ?? [])));
+  const units: Record<EquipmentName, number> = {
+    Bac: Math.max(1, Math.ceil(staff / 2)),
+    Casque: Math.max(1, Math.floor(staff / 2)),
+    'Fauteuil de barbier': Math.max(1, staff),
+  };
+  const equipments = atSalon ? [...needed].map((name) => ({ name, units: units[name] })) : [];
+  return { services, equipments };
+}

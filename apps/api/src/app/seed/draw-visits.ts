@@ -1,0 +1,164 @@
+import type { Life } from '@meche/demo/lives';
+import { anyStreets, names } from '@meche/demo/names';
+import { cancelReasons, notes } from '@meche/demo/reviews-texts';
+import { atMinute, DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, weekdayOf } from '#kit/time';
+import { mailbox, mobile } from './draw-house.ts';
+import type { OpenHouse, OpenMember, OpenService } from './open-house.ts';
+import { type Random, randomFor } from './random.ts';
+
+/** Someone in a chair. Without an account when the house books for her. */
+export type Guest = {
+  accountId: string | null;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string | null;
+};
+
+export type Outcome = 'completed' | 'no_show' | 'cancelled' | 'unmarked';
+
+/** A visit that somebody is going to ask for. Whether she gets that hour is for the house's calendar to say. */
+export type Wish = {
+  house: OpenHouse;
+  member: OpenMember;
+  services: OpenService[];
+  guest: Guest;
+  bookedAt: Date;
+  startsAt: Date;
+  /** At home: where. */
+  address: { line: string; city: string; postalCode: string } | null;
+  note: string;
+  outcome: Outcome;
+  cancelReason: string;
+};
+
+/** A visit that must be: its customer is known by name. */
+export type Promised = { guest: Guest; daysFromToday: number; outcome: Outcome };
+
+export type Living = {
+  life: Life;
+  now: Date;
+  daysAhead: number;
+  /** Customers with an account who come here, and nowhere else. */
+  online: Guest[];
+  promised: Promised[];
+};
+
+/** All that is going to be asked of a house, in the order of the hours wished for. */
+export function drawVisits(house: OpenHouse, { life, now, daysAhead, online, promised }: Living): Wish[] {
+  const random = randomFor(`visits ${house.label}`);
+  const byPhone = drawGuests(random, house.label, life.regulars);
+  const today = dayOf(now, house.timeZone);
+  const spread = (count: number, from: number, to: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const within = (to - from + 1) / count;
+      return Math.floor(from + (index + random.next()) * within);
+    });
+  const back = -life.daysBack;
+  const wanted = [
+    ...spread(life.online, back, -1).map((day) => ({ day, pool: online })),
+    ...spread(life.byPhone, back, -1).map((day) => ({ day, pool: byPhone })),
+    ...spread(life.onlineAhead, 0, daysAhead).map((day) => ({ day, pool: online })),
+    ...spread(life.byPhoneAhead, 0, daysAhead).map((day) => ({ day, pool: byPhone })),
+  ].filter(({ pool }) => pool.length > 0);
+  const turns = new Map<Guest[], number>();
+  const drawn = wanted
+    .sort((one, other) => one.day - other.day)
+    .flatMap(({ day, pool }): Wish[] => {
+      // In turns: nobody goes to the hairdresser every week, nor sits in two chairs at once.
+      const turn = turns.get(pool) ?? 0;
+      turns.set(pool, turn + 1);
+      const guest = pool[turn % pool.length] as Guest;
+      return wishOf(random, house, {
+        guest,
+        day: plusDays(today, day),
+        now,
+        outcome: life.marks ? outcomeOf(random) : 'unmarked',
+      });
+    });
+  const kept = promised.flatMap(({ daysFromToday, ...promise }) =>
+    wishOf(random, house, { ...promise, day: plusDays(today, daysFromToday), now }),
+  );
+  return [...drawn, ...kept].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}
+
+function outcomeOf(random: Random): Outcome {
+  return random.weighted([
+    ['completed', 92],
+    ['no_show', 3],
+    ['cancelled', 5],
+  ] as const);
+}
+
+type Asked = { guest: Guest; day: string; now: Date; outcome: Outcome };
+
+/** At an hour when somebody works, on that day or the next ones. */
+function wishOf(random: Random, house: OpenHouse, { guest, day: from, now, outcome }: Asked): Wish[] {
+  for (let ahead = 0; ahead < 7; ahead++) {
+    const day = plusDays(from, ahead);
+    if (house.exceptionDays.has(day)) continue;
+    const weekday = weekdayOf(day);
+    const there = house.team.filter((one) => one.hours.some((hours) => hours.weekday === weekday));
+    if (there.length === 0) continue;
+    const member = random.pick(there);
+    const services = chooseServices(random, house, member);
+    const hours = random.pick(member.hours.filter((one) => one.weekday === weekday));
+    const step = house.settings.slotStepMinutes as number;
+    const length = services.reduce((sum, service) => sum + service.durationMinutes, 0);
+    const room = Math.max(0, Math.floor((hours.endsMinute - hours.startsMinute - length) / step));
+    const minute = Math.ceil(hours.startsMinute / step) * step + random.int(0, room) * step;
+    const startsAt = atMinute(day, minute, house.timeZone);
+    return [
+      {
+        house,
+        member,
+        services,
+        guest,
+        startsAt,
+        bookedAt: bookedAtOf(random, startsAt, now),
+        address: house.role === 'HAIRDRESSER' ? homeOf(random, house) : null,
+        note: random.chance(0.08) ? random.pick(notes) : '',
+        outcome,
+        cancelReason: random.pick(cancelReasons),
+      },
+    ];
+  }
+  return [];
+}
+
+function chooseServices(random: Random, house: OpenHouse, member: OpenMember): OpenService[] {
+  const able = house.services.filter(({ id, phoneOnly }) => member.serviceIds.includes(id) && !phoneOnly);
+  // What stands first on the list sells most.
+  const first = random.weighted(able.map((service, index) => [service, 1 / (index + 2)] as const));
+  if (!random.chance(0.2)) return [first];
+  const others = able.filter(
+    (one) => one.category !== first.category && one.durationMinutes + first.durationMinutes <= 180,
+  );
+  return others.length > 0 ? [first, random.pick(others)] : [first];
+}
+
+/** One to twenty days before, or lately for what is still to come. */
+function bookedAtOf(random: Random, startsAt: Date, now: Date): Date {
+  const before = later(startsAt, -random.int(2 * 24, 20 * 24) * HOUR_MS - random.int(0, 59) * MINUTE_MS);
+  return before < now ? before : later(now, -random.int(2, 12 * 24) * HOUR_MS);
+}
+
+function homeOf(random: Random, { homes }: OpenHouse): Wish['address'] {
+  const { name: city, postalCode } = random.pick(homes);
+  return { line: `${random.int(1, 120)} ${random.pick(anyStreets)}`, city, postalCode };
+}
+
+/** People who come again and again. */
+export function drawGuests(random: Random, label: string, count: number): Guest[] {
+  return Array.from({ length: count }, (_, index) => {
+    const firstName = random.pick(random.chance(0.7) ? names.women : names.men);
+    const lastName = random.pick(names.last);
+    const email = mailbox(firstName, lastName, `${label} guest ${index}`, 'clients');
+    return { accountId: null, firstName, lastName, phone: mobile(random), email };
+  });
+}
+
+/** Day of the business clock, as a key: what happens on one day happens together. */
+export function dayKeyOf(instant: Date): number {
+  return Math.floor(instant.getTime() / DAY_MS);
+}

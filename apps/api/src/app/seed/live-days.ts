@@ -1,0 +1,176 @@
+import type { Slot } from '@meche/contract/scheduling';
+import {
+  type AppointmentRow,
+  bookAppointment,
+  bookForClient,
+  cancelAppointment,
+  completeAppointment,
+  confirmAppointment,
+  markNoShow,
+  quoteVisit,
+} from '#appointments';
+import type { Held } from '#kit/http/caller';
+import { takeFacts } from '#kit/jobs/facts';
+import { Refusal } from '#kit/refusal';
+import { DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { startCard } from '#payments';
+import { findStanding } from '#staff';
+import type { Parts } from '../parts.ts';
+import { bookingOf } from '../platform.ts';
+import { sweeps } from '../reactions.ts';
+import { dayKeyOf, type Wish } from './draw-visits.ts';
+import type { LocalCardPartner } from './local-card-partner.ts';
+import type { OpenHouse } from './open-house.ts';
+
+/** A wish that the calendar granted, perhaps at the next free hour. */
+export type LivedVisit = { wish: Wish; id: string; startsAt: Date; endsAt: Date };
+
+/** Houses live side by side: while one waits for the database, another has something to do. */
+const LANES = 6;
+
+type Living = { now: Date; partner: LocalCardPartner | undefined };
+
+/**
+ * Lives every day up to now by the product's own use cases, engine and sweeps, each call with the clock at its instant:
+ * customers book and give cards, houses book for theirs, visits are done, missed or cancelled, money moves.
+ */
+export async function liveDays(
+  parts: Parts,
+  wishes: readonly Wish[],
+  { now, partner }: Living,
+): Promise<LivedVisit[]> {
+  const visits: LivedVisit[] = [];
+  const asked = Map.groupBy(wishes, (wish) => dayKeyOf(wish.bookedAt));
+  const due = new Map<number, LivedVisit[]>();
+  for (let day = Math.min(...asked.keys()); day <= dayKeyOf(now); day++) {
+    const today = asked.get(day) ?? [];
+    if (today.length === 0 && !due.has(day)) continue;
+    const evening = new Date(Math.min((day + 1) * DAY_MS - MINUTE_MS, now.getTime()));
+    await partner?.moveTo(evening);
+    const houseOf = (wish: Wish) => wish.house;
+    await sideBySide(today, houseOf, async (wish) => {
+      const row = await book(parts, wish, partner);
+      if (!row) return;
+      const visit = { wish, id: row.id, startsAt: row.startsAt, endsAt: row.endsAt };
+      visits.push(visit);
+      const end = endOf(visit);
+      if (end && end <= now) due.set(dayKeyOf(end), [...(due.get(dayKeyOf(end)) ?? []), visit]);
+    });
+    await sideBySide(
+      due.get(day) ?? [],
+      (visit) => visit.wish.house,
+      (visit) => endVisit(parts, visit),
+    );
+    await work(parts, evening);
+  }
+  return visits;
+}
+
+/** Each house's in their order, several houses at once. */
+export async function sideBySide<One>(
+  all: readonly One[],
+  houseOf: (one: One) => OpenHouse,
+  live: (one: One) => Promise<void>,
+): Promise<void> {
+  const houses = [...Map.groupBy(all, houseOf).values()];
+  const lane = async () => {
+    for (let house = houses.shift(); house; house = houses.shift()) for (const one of house) await live(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+function at(parts: Parts, instant: Date): Parts {
+  return { ...parts, clock: { ...parts.clock, now: () => instant } };
+}
+
+/** At the hour wished for, else at the next free one; who finds none stays at home. */
+async function book(
+  parts: Parts,
+  wish: Wish,
+  partner: LocalCardPartner | undefined,
+): Promise<AppointmentRow | undefined> {
+  const then = at(parts, wish.bookedAt);
+  const isOnline =
+    wish.guest.accountId !== null && (partner || wish.house.settings.verification !== 'verified');
+  const take = (startsAt: Date) =>
+    isOnline ? bookWithCard(then, { ...wish, startsAt }, partner) : bookByPhone(then, { ...wish, startsAt });
+  try {
+    return await take(wish.startsAt);
+  } catch (error) {
+    const [next] = nextSlotsOf(error);
+    return next && take(new Date(next.startsAt)).catch((again) => void nextSlotsOf(again));
+  }
+}
+
+/** Nothing but a refusal is expected. */
+function nextSlotsOf(error: unknown): Slot[] {
+  if (!(error instanceof Refusal)) throw error;
+  return (error.details as { nextSlots?: Slot[] } | undefined)?.nextSlots ?? [];
+}
+
+function visitOf({ house, services, address }: Wish) {
+  const place = address ? ('at_home' as const) : ('salon' as const);
+  const serviceIds = services.map(({ id }) => id);
+  return { professionalId: house.id, serviceIds, place, ...(address && { address }) };
+}
+
+async function bookWithCard(
+  parts: Parts,
+  wish: Wish,
+  partner: LocalCardPartner | undefined,
+): Promise<AppointmentRow> {
+  const { startsAt, member, note, guest } = wish;
+  const customerId = guest.accountId ?? '';
+  const deps = bookingOf(parts);
+  const visit = visitOf(wish);
+  const { totalCents } = await quoteVisit(deps, visit);
+  const row = await bookAppointment(deps, customerId, {
+    ...{ ...visit, startsAt, memberId: member.id, totalCents, note },
+  });
+  if (row.state !== 'held' || !partner) return row;
+  const { clientSecret } = await startCard(deps.payments, row.id, { now: parts.clock.now() });
+  await partner.enterCard(clientSecret, 'pm_card_visa');
+  await confirmAppointment(deps, row.id, customerId);
+  return row;
+}
+
+async function bookByPhone(parts: Parts, wish: Wish): Promise<AppointmentRow> {
+  const { startsAt, member, note, guest, house } = wish;
+  const standing = await findStanding(parts.db, house.accountId);
+  if (!standing) throw new Error(`nobody owns ${house.slug}`);
+  const client = { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone, email: guest.email };
+  const asked = { ...visitOf(wish), memberId: member.id, startsAt, note, client, acceptWarnings: false };
+  // The door would ask for her permission; she owns the house.
+  return bookForClient(parts, standing as Held<'sell_services'>, asked);
+}
+
+/** When it is said how the visit went; undefined: nobody says it, and in the end the product does. */
+function endOf({ wish, startsAt, endsAt }: LivedVisit): Date | undefined {
+  if (wish.outcome === 'unmarked') return undefined;
+  if (wish.outcome === 'completed') return later(endsAt, 5 * MINUTE_MS);
+  if (wish.outcome === 'no_show') return later(startsAt, 25 * MINUTE_MS);
+  return later(wish.bookedAt, 0.4 * (startsAt.getTime() - wish.bookedAt.getTime()));
+}
+
+async function endVisit(parts: Parts, visit: LivedVisit): Promise<void> {
+  const { wish, id } = visit;
+  const end = endOf(visit);
+  if (!end) return;
+  const then = at(parts, end);
+  const { accountId } = wish.house;
+  if (wish.outcome === 'completed') return completeAppointment(then, id, accountId);
+  if (wish.outcome === 'no_show') return markNoShow(then, id, accountId);
+  const cancel = (feeCents: number) =>
+    cancelAppointment(then, id, wish.guest.accountId ?? accountId, { reason: wish.cancelReason, feeCents });
+  await cancel(0).catch((error) => {
+    const isFee = error instanceof Refusal && error.code === 'fee_changed';
+    if (!isFee) throw error;
+    return cancel((error.details as { feeCents: number }).feeCents);
+  });
+}
+
+/** What the worker would have done by now: deadlines, holds, debits. Its letters are not written: nobody waits for a year of them. */
+async function work(parts: Parts, instant: Date): Promise<void> {
+  for (const sweep of sweeps(at(parts, instant))) while ((await sweep.run()) > 0);
+  while ((await takeFacts(parts.db, 1000)).length > 0);
+}

@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts';
+
+export type LocalCardPartner = NonNullable<ReturnType<typeof localCardPartner>>;
+
+/** What only the local stand-in can do: a card in a payer's hand, and another date. Undefined where no such partner is; never the real one. */
+export function localCardPartner({ CARD_PARTNER_URL: url, CARD_PARTNER_PUBLIC_KEY: key }: Config) {
+  if (!url || !key.startsWith('pk_local_')) return undefined;
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/local/card/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`card partner, ${path}: ${answer.status} ${await answer.text()}`);
+  };
+  return {
+    enterCard: (clientSecret: string, card: string) => enterCard({ url, key }, clientSecret, card),
+    moveTo: (instant: Date) => control('clock', { offset_ms: instant.getTime() - Date.now() }),
+    /** Nobody is there yet to hear of a year gone by. */
+    mute: (isMute: boolean) => control('faults', { mute_webhooks: isMute }),
+  };
+}
+
+/** Confirms an intent as the payer's browser does; cards by their test names, `pm_card_visa`. Answers the status or the refusal. */
+export async function enterCard(
+  { url, key }: { url: string; key: string },
+  clientSecret: string,
+  card: string,
+): Promise<string> {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const kind = id.startsWith('seti') ? 'setup_intents' : 'payment_intents';
+  const answer = await fetch(`${url}/local/card/v1/${kind}/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+  });
+  const body = (await answer.json()) as { status?: string; error?: { code: string } };
+  return body.status ?? body.error?.code ?? 'unknown';
+}
