@@ -1015,6 +1015,7 @@ CREATE TABLE wallet.transactions (
   CONSTRAINT transactions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'refund'::text, 'withdrawal'::text, 'withdrawal_return'::text])))
 );
+CREATE INDEX transactions_at_idx ON wallet.transactions USING btree (at);
 CREATE UNIQUE INDEX transactions_captured_once_idx ON wallet.transactions USING btree (partner_id) WHERE (kind = 'capture'::text);
 CREATE INDEX transactions_professional_idx ON wallet.transactions USING btree (professional_id, at DESC);
 

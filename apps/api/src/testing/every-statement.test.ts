@@ -1,0 +1,162 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Lay, layOf, scansOf, slowForeignKeys } from './explain-statements.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { fillMarketplace } from './many-professionals.ts';
+import { anything, type Recorded, recordingDatabase, SOME_TIME } from './record-statements.ts';
+
+// Each function of each store is called with anything, what it would ask is written down, and PostgreSQL tells how it would
+// answer over a whole marketplace: none may read a large table from end to end.
+
+const PROFESSIONALS = process.env.ROUNDS === 'full' ? 50_000 : 1_000;
+const LARGE = PROFESSIONALS / 2;
+/** Fewer than there were when this was written: what drives the stores has gone blind. */
+const STATEMENTS_AT_LEAST = 240;
+
+const root = join(import.meta.dirname, '..');
+const kit = ['audit.ts', 'once.ts', 'http/limits.ts', 'jobs/facts.ts'].map((file) => `kit/${file}`);
+const stores = globSync(['domains/*/store.ts', 'domains/*/store/*.ts'], { cwd: root }).sort();
+
+/** Whom anything does not say enough: asked these instead. */
+const told: Record<string, unknown[][]> = {
+  // Not "sa": so begins every seventh commune, and then all are looked at.
+  listCommunes: ['toul', 'paris', '75', '75011 Paris', 'Montreuil 93', 'Paris 11'].map((text) => [text, 10]),
+  listCommunesAlike: [['toulosue', 10]],
+  listSalonsWithin: [
+    [
+      { south: 48.68, north: 49.04, west: 2.08, east: 2.62 },
+      { wanted: ['woman_cut'], hairType: undefined, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
+    ],
+  ],
+  listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
+  hit: [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
+};
+
+/** Functions of a store that ask nothing. */
+const pure = ['sidesOf', 'unpackBusy', 'createLimits', 'networkOf', 'factKind', 'subjectOf'];
+
+/** What may read a large table whole, and why. */
+const allowed: Record<string, string> = {
+  listNextConfirmed: 'the inbox page of a local start, which no production has',
+  listUnbalanced: 'the nightly audit, which is to look at everything',
+  listUnanswered: 'the operators’ list: all who wait for an answer',
+};
+
+type Asked = Recorded & { by: string };
+
+let fresh: FreshDatabase;
+let client: pg.Client;
+let lay: Lay;
+let asked: Asked[];
+const silent: string[] = [];
+
+beforeAll(async () => {
+  fresh = await freshDatabase({ max: 1 });
+  await fillMarketplace(fresh.db, PROFESSIONALS, new Date(SOME_TIME));
+  client = new pg.Client({ connectionString: fresh.url });
+  await client.connect();
+  lay = await layOf(client, LARGE);
+  asked = await askEverything();
+  console.info(`${asked.length} statements of ${stores.length} stores over ${PROFESSIONALS} professionals`);
+}, 900_000);
+afterAll(async () => {
+  await client?.end();
+  await fresh?.close();
+});
+beforeEach(async () => {
+  await client.query('begin');
+  return () => client.query('rollback');
+});
+
+async function askEverything(): Promise<Asked[]> {
+  const all = new Map<string, Asked>();
+  for (const file of [...stores, ...kit]) {
+    const module = (await import(join(root, file))) as Record<string, unknown>;
+    for (const [by, it] of Object.entries(module)) {
+      if (typeof it !== 'function' || /^class /.test(String(it)) || pure.includes(by)) continue;
+      const statements: Recorded[] = [];
+      for (const given of told[by] ?? guesses(it.length)) await ask(it as Store, given, statements);
+      if (statements.length === 0) silent.push(`${file}: ${by}`);
+      for (const statement of statements) {
+        const nulls = statement.parameters.map((value) => value === null || value === undefined);
+        all.set(`${statement.sql} ${nulls}`, { ...statement, by });
+      }
+    }
+  }
+  return [...all.values()];
+}
+
+type Store = (db: unknown, ...given: unknown[]) => unknown;
+
+/** All told; all told but for one; nothing found with `in`. */
+function guesses(count: number): unknown[][] {
+  const whole = Array.from({ length: Math.max(count, 6) }, () => anything());
+  const lacking = Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
+    whole.slice(0, count - 1).map((one, position) => (position === index ? undefined : one)),
+  );
+  return [whole, ...lacking, whole.map(() => anything({ hasAll: false }))];
+}
+
+async function ask(store: Store, given: unknown[], statements: Recorded[]): Promise<void> {
+  try {
+    await store(recordingDatabase(statements), ...given);
+  } catch {
+    // What it could not do with anything: what it asked before is written down.
+  }
+}
+
+/** By function: what it reads whole. */
+async function scansBy(some: readonly Asked[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const statement of some) {
+    const scans = await scansOf(client, statement, lay);
+    if (scans.length > 0)
+      found[statement.by] = [...new Set(scans.map(({ table, by }) => `${table} by ${by}`))];
+  }
+  return found;
+}
+
+test('each function of each store was asked', () => {
+  expect(silent).toEqual([]);
+  expect(asked.length).toBeGreaterThan(STATEMENTS_AT_LEAST);
+  // The statements are held against a marketplace, not against empty tables.
+  expect(lay.large.size).toBeGreaterThan(40);
+});
+
+test('no statement reads a large table whole, but for those that are to', async () => {
+  const found = await scansBy(asked);
+  const more = Object.entries(found).filter(([by]) => !(by in allowed));
+  expect(more).toEqual([]);
+  expect(Object.keys(found).sort()).toEqual(Object.keys(allowed).sort());
+}, 120_000);
+
+test('an index that is taken away is missed', async () => {
+  await client.query('drop index staff.members_professional_idx, services.equipments_professional_idx');
+  const found = await scansBy(asked);
+  for (const by of ['listMembersOfProfessionals', 'listStaffRows', 'nextPosition'])
+    expect(found).toHaveProperty(by, ['staff.members by Seq Scan']);
+  expect(found).toHaveProperty('listEquipmentsOfProfessionals', ['services.equipments by Seq Scan']);
+}, 120_000);
+
+test('an index that is entered by its second column alone is no index', async () => {
+  await client.query('drop index kit.audit_entries_actor_idx');
+  await client.query('create index audit_entries_at_actor_idx on kit.audit_entries (at, actor_id)');
+  await client.query('set local enable_seqscan = off');
+  lay = await layOf(client, LARGE);
+  const sql = 'select at from kit.audit_entries where actor_id = $1';
+  expect(await scansBy([{ by: 'planted', sql, parameters: [anything()] }])).toEqual({
+    planted: ['kit.audit_entries by audit_entries_at_actor_idx'],
+  });
+});
+
+test('whatever rows are deleted, whoever refers to them is found by an index', async () => {
+  const deletedFrom = asked.flatMap(({ sql }) => /delete from ([\w".]+)/i.exec(sql)?.[1] ?? []);
+  expect(deletedFrom.length).toBeGreaterThan(10);
+  expect(await slowForeignKeys(client, [...new Set(deletedFrom)])).toEqual([]);
+  await client.query('alter table verification.documents drop constraint documents_file_id_key');
+  expect(await slowForeignKeys(client, ['files.files'])).toEqual([
+    'verification.documents: documents_file_id_fkey',
+  ]);
+});

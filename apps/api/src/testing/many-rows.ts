@@ -1,0 +1,147 @@
+/**
+ * What a marketplace of `many.houses` holds beside them, one statement a table: made in the database, by rules that keep
+ * its constraints (indexes are rebuilt afterwards, foreign keys are not looked at meanwhile). `many.id` names rows.
+ */
+export const rowsOfHouses: Record<string, string> = {
+  'identity.accounts': `(id, identity_uid, email, email_verified_at, role, first_name, last_name, phone_number, created_at)
+    select account_id, 'owner-' || k, 'owner-' || k || '@many.example', since, role, 'Inès', 'Marchal', '+33612345678', since
+    from many.houses
+    union all select many.id('customer', c), 'customer-' || c, 'customer-' || c || '@many.example', since, 'CUSTOMER',
+      'Camille', 'Martin', '+33698765432', since from many.customers`,
+  'identity.sessions': `(account_id, companion_hash, created_at, expires_at)
+    select many.id('customer', c), sha256(('companion-' || c)::bytea), since, since + interval '30 days' from many.customers
+    union all select account_id, sha256(('owner-' || k)::bytea), many.now(), many.now() + interval '30 days' from many.houses`,
+  'identity.links': `(id, kind, account_id, email, token_hash, created_at, expires_at, used_at)
+    select many.id('link', c), 'verify_email', many.id('customer', c), 'customer-' || c || '@many.example',
+      sha256(('link-' || c)::bytea), since, since + interval '1 hour', since from many.customers where c % 2 = 0`,
+  'identity.linked_identities': `(identity_uid, account_id, linked_at)
+    select 'google-' || c, many.id('customer', c), since from many.customers where c % 5 = 0`,
+  'customers.profiles': `(account_id) select many.id('customer', c) from many.customers`,
+  'customers.addresses': `(account_id, line, city, postal_code, insee_code, is_default)
+    select many.id('customer', c), '1 rue', t.name, t.postal_code, t.insee_code, true
+    from many.customers join many.towns t on t.number = c % 500 where c % 3 = 0`,
+  'professionals.professionals': `(id, account_id, slug, role, business_name, plan, phone_number, time_zone, hair_types,
+      verification, suspended_at, legal_status, created_at)
+    select id, account_id, 'maison-' || k, role, 'Maison ' || k, case role when 'SALON' then 'salon_pro' else 'free' end,
+      '+33143570000', 'Europe/Paris', case k % 3 when 0 then '{curly_hair,frizzy_hair}' when 1 then '{smooth_hair}' else '{}' end::text[],
+      case when k % 4 > 0 then 'verified' else 'pending' end, case when k % 200 = 0 then since end,
+      'individual_business', since from many.houses`,
+  'professionals.places': `(professional_id, kind, line, city, postal_code, insee_code, latitude, longitude)
+    select h.id, kind, '12 rue', city, postal_code, insee_code, latitude, longitude from many.houses h,
+      unnest(case when h.role = 'HAIRDRESSER' then '{at_home}' when h.travels then '{salon,at_home}' else '{salon}' end::text[]) kind`,
+  'professionals.work_zones': `(professional_id, postal_code)
+    select id, department from many.houses where travels and department ~ '^[0-9]{2}$'
+    union all select id, postal_code from many.houses where travels`,
+  'professionals.mileage_terms': `(professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from)
+    select id, 500, 50, 50, since + year * interval '100 days' from many.houses, generate_series(0, 1) year where travels`,
+  'services.equipments': `(id, professional_id, name, units)
+    select many.id('equipment', k, e), id, 'Bac ' || e, 2 from many.houses, generate_series(1, 2) e where role = 'SALON'`,
+  'services.services': `(id, professional_id, category, name, description, price_cents, duration_minutes, at_salon, at_home,
+      online_booking, phone_only, prepayment, questionnaire, position, created_at)
+    select id, professional_id, category, name, 'Avec soin, et du temps pour en parler.', price_cents, duration_minutes,
+      at_salon, at_home, not is_closed, false, false, false, s, many.now() - interval '300 days' from many.services`,
+  'services.steps': `(id, service_id, position, name, duration_minutes, free_time_minutes)
+    select many.id('step', k, s * 10 + p), id, p, 'Étape ' || p, duration_minutes / 3, 0
+    from many.services, generate_series(0, 2) p where s % 3 = 0 and duration_minutes % 15 = 0`,
+  'services.step_equipments': `(step_id, equipment_id)
+    select many.id('step', k, s * 10 + 1), many.id('equipment', k, 1)
+    from many.services where s % 3 = 0 and duration_minutes % 15 = 0 and role = 'SALON'`,
+  'staff.members': `(id, professional_id, account_id, first_name, last_name, is_owner, position, granted)
+    select many.id('member', k, m), id, case m when 1 then account_id end, 'Léa', 'Petit', m = 1, m,
+      '{own_calendar,sell_services,room_service}' from many.houses, generate_series(1, members) m`,
+  'staff.member_services': `(member_id, service_id)
+    select many.id('member', s.k, m), s.id from many.services s join many.houses h on h.k = s.k, generate_series(1, h.members) m`,
+  'scheduling.working_hours': `(member_id, weekday, starts_minute, ends_minute)
+    select many.id('member', k, m), day, starts, ends from many.houses, generate_series(1, members) m,
+      generate_series(2, 6) day, (values (540, 780), (840, 1140)) as part (starts, ends)`,
+  'scheduling.exceptions': `(professional_id, member_id, day, kind)
+    select id, null::uuid, many.today() + 10 + (k % 200)::integer, 'closure' from many.houses
+    union all select id, many.id('member', k, 1), many.today() - (k % 100)::integer, 'absence' from many.houses`,
+  'scheduling.resources': `(id, professional_id, member_id, equipment_id, unit)
+    select many.id('resource', k, m), id, many.id('member', k, m), null::uuid, null::integer
+    from many.houses, generate_series(1, members) m
+    union all select many.id('unit', k, e * 10 + u), id, null, many.id('equipment', k, e), u
+    from many.houses, generate_series(1, 2) e, generate_series(1, 2) u where role = 'SALON' and k % 2 = 0`,
+  'scheduling.occupancies': `(resource_id, taker_kind, taker_id, during)
+    select many.id('resource', k, m), 'appointment', id, tstzmultirange(tstzrange(starts_at, ends_at)) from many.visits`,
+  // Of forty minutes that begin at a multiple of forty: eight quanta, one byte.
+  'scheduling.resource_days': `(resource_id, day, mask, bookings)
+    select many.id('resource', k, m), day, overlay(decode(repeat('00', 40), 'hex') placing '\\xff' from minute / 40 + 1), 1
+    from many.visits`,
+  'scheduling.blocked_times': `(professional_id, member_id, starts_at, ends_at, created_at)
+    select id, many.id('member', k, 1), many.now() - b * interval '30 days', many.now() - b * interval '30 days' + interval '1 hour',
+      since from many.houses, generate_series(1, 3) b`,
+  'appointments.appointments': `(id, professional_id, member_id, customer_id, booked_by, customer_name, professional_name, member_name,
+      place, city, postal_code, latitude, longitude, state, starts_at, ends_at, time_zone, service_fee_cents, mileage_cents,
+      search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours, late_fee_percent,
+      no_show_fee_percent, payment_failure, reminder_at, closing_at, settle_at, created_at, state_changed_at)
+    select id, professional_id, many.id('member', k, m), many.id('customer', customer), 'customer', 'Camille Martin',
+      'Maison ' || k, 'Léa Petit', 'salon', city, postal_code, latitude, longitude, state, starts_at, ends_at, 'Europe/Paris',
+      4000, 0, 100, 4100, 4100, 0, 24, 0, 0, 'cancel',
+      case state when 'confirmed' then starts_at - interval '24 hours' end, ends_at + interval '20 hours', null::timestamptz,
+      starts_at - interval '9 days', starts_at - interval '9 days' from many.visits`,
+  'appointments.lines': `(appointment_id, position, service_id, name, category, price_cents, duration_minutes, prepayment, steps)
+    select id, 0, many.id('service', k, 1), 'Coupe', 'woman_cut', 4000, 40, true, '[]' from many.visits`,
+  'appointments.events': `(appointment_id, at, kind, actor)
+    select id, starts_at - interval '9 days', kind, 'customer' from many.visits, unnest('{held,confirmed}'::text[]) kind`,
+  'payments.partner_customers': `(account_id, partner_id)
+    select many.id('customer', c), 'cus_' || c from many.customers where c % 2 = 0`,
+  'payments.partner_accounts': `(professional_id, partner_id) select id, 'acct_' || k from many.houses where k % 4 > 0`,
+  'payments.payables': `(id, professional_id, account_id, amount_cents, search_fee_cents, status, card_by, authorise_at,
+      latest_confirm_by, setup_id, hold_id, card_brand, card_last4, captured_cents, created_at, bank_charge_basis_points,
+      bank_charge_fixed_cents)
+    select id, professional_id, many.id('customer', customer), 4100, 100,
+      case state when 'completed' then 'captured' else 'card_saved' end, starts_at - interval '8 days',
+      starts_at - interval '48 hours', starts_at - interval '12 hours', 'seti_' || id,
+      case state when 'completed' then 'pi_' || id end, 'visa', '4242', case state when 'completed' then 4100 else 0 end,
+      starts_at - interval '9 days', 150, 25 from many.visits`,
+  'payments.operations': `(payable_id, kind, amount_cents, status, partner_id, retry_at, created_at)
+    select id, kind, 4100, 'done', 'pi_' || id, starts_at, starts_at from many.visits,
+      unnest(case state when 'completed' then '{setup,hold,capture}' else '{setup}' end::text[]) kind`,
+  'payments.partner_events': `(id, kind, about, about_id, received_at, processed_at)
+    select 'evt_' || id, 'setup_intent.succeeded', 'setup', 'seti_' || id, starts_at, starts_at from many.visits`,
+  'wallet.transactions': `(id, key, kind, professional_id, subject_id, partner_id, at)
+    select many.id('transaction', k, m * 100 + j), 'capture:' || id, 'capture', professional_id, id, 'pi_' || id, ends_at
+    from many.visits where state = 'completed'`,
+  'wallet.entries': `(transaction_id, account, amount_cents)
+    select many.id('transaction', k, m * 100 + j), account, cents from many.visits,
+      (values ('partner', 4100), ('search_fees', -100), ('professional', -4000)) as part (account, cents)
+    where state = 'completed'`,
+  'reviews.reviews': `(appointment_id, professional_id, author_name, rating, text, created_at)
+    select id, professional_id, 'Camille', 3 + (customer % 3)::integer, 'Très bien.', ends_at from many.visits
+    where state = 'completed' and customer % 2 = 0`,
+  'notifications.deliveries': `(key, channel, recipient, template, professional_id, status, created_at, sent_at)
+    select letter || ':' || id, case letter when 'reminder' then 'sms' else 'email' end,
+      'customer-' || customer || '@many.example', letter, professional_id, 'sent', starts_at, starts_at
+    from many.visits, unnest('{confirmed,reminder}'::text[]) letter`,
+  'kit.audit_entries': `(at, actor_id, action, subject)
+    select many.now() - a * interval '3 days', many.id('customer', c), 'signed_in', 'account:' || c
+    from many.customers, generate_series(1, 2) a`,
+  'kit.done_once': `(caller, key, request_hash, subject_id, created_at)
+    select many.id('customer', customer), 'key-' || id, sha256(id::text::bytea), id, starts_at from many.visits`,
+  'files.files': `(id, owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, attached_to)
+    select many.id('file', k, f), 'account', account_id, 'document.pdf', 'application/pdf', 100, since, since, 'verification'
+    from many.houses, generate_series(1, 4) f`,
+  'verification.documents': `(professional_id, kind, file_id, submitted_at)
+    select id, kind, many.id('file', k, f::integer), since
+    from many.houses, unnest('{ID_card_front,ID_card_back,RIB,proof_of_address}'::text[]) with ordinality as part (kind, f)`,
+  'verification.decisions': `(professional_id, verdict, at) select id, 'verified', since from many.houses where k % 4 > 0`,
+  'subscriptions.subscriptions': `(professional_id, first_invoice_on, started_at)
+    select id, case role when 'SALON' then since::date + 30 end, since from many.houses`,
+  'subscriptions.billing_customers': `(professional_id, partner_id)
+    select id, 'cus_house_' || k from many.houses where role = 'SALON'`,
+  'subscriptions.card_attachments': `(professional_id, token, status, brand, last4, retry_at, created_at)
+    select id, 'pm_' || k, 'attached', 'visa', '4242', since, since from many.houses where role = 'SALON'`,
+  'sign_up.drafts': `(id, created_at, expires_at)
+    select many.id('draft', k), many.now() - interval '3 days', many.now() + interval '27 days' from many.houses where k % 4 = 0`,
+  'search.readings': `(professional_id, number) select id, 0 from many.houses`,
+  'search.listings': `(professional_id, slug, business_name, role, time_zone, hair_types, hair_colours, salon_city, salon_latitude,
+      salon_longitude, home_city, home_latitude, home_longitude, zones, rating_sum, rating_count, salon_offers, home_offers)
+    select h.id, 'maison-' || h.k, 'Maison ' || h.k, h.role, 'Europe/Paris',
+      case h.k % 3 when 0 then '{curly_hair,frizzy_hair}' when 1 then '{smooth_hair}' else '{}' end::text[], '{}',
+      case h.role when 'SALON' then city end, case h.role when 'SALON' then latitude end, case h.role when 'SALON' then longitude end,
+      case when travels then city end, case when travels then latitude end, case when travels then longitude end,
+      case when travels then array[department, postal_code] else '{}' end,
+      (h.k % 40)::integer * 4, (h.k % 40)::integer, case h.role when 'SALON' then offers else '{}' end, case when travels then offers else '{}' end
+    from many.houses h join many.offers o on o.k = h.k where h.k % 200 > 0`,
+};

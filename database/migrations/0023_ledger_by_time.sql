@@ -1,0 +1,1 @@
+create index transactions_at_idx on wallet.transactions (at);
