@@ -411,6 +411,7 @@ CREATE TABLE payments.operations (
 );
 CREATE UNIQUE INDEX operations_one_pending_idx ON payments.operations USING btree (payable_id, kind, COALESCE(partner_id, ''::text)) WHERE (status = 'pending'::text);
 CREATE INDEX operations_partner_idx ON payments.operations USING btree (partner_id);
+CREATE INDEX operations_payable_idx ON payments.operations USING btree (payable_id, "position");
 CREATE INDEX operations_refused_idx ON payments.operations USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX operations_retry_idx ON payments.operations USING btree (retry_at) WHERE (status = 'pending'::text);
 

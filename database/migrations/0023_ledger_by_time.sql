@@ -1,1 +1,0 @@
-create index transactions_at_idx on wallet.transactions (at);
