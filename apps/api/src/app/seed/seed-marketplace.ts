@@ -39,6 +39,15 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
     houses.push(await openHouse(db, house, { now, identityUid: identityUids?.get(house.owner.email) }));
   say(`${houses.length} professionals in ${located.length} towns`);
 
+  // First what is taken anyway: who finds her hour gone in the days below gets one that is free.
+  const unseen = houses.filter((house) => kindOf(house, size) === 'other');
+  const { daysAhead } = lives[size];
+  await sideBySide(
+    unseen,
+    (house) => house,
+    (house) => fillWeeks(parts, house, { now, daysAhead }),
+  );
+
   const partner = localCardPartner(parts.config);
   if (!partner) say('no local card partner: nothing is paid by card');
   await partner?.mute(true);
@@ -52,13 +61,6 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
 
   // What is sent, written or uploaded in that year (invoices, messages, photos) is lived here, before the doors open.
 
-  const unseen = houses.filter((house) => kindOf(house, size) === 'other');
-  const { daysAhead } = lives[size];
-  await sideBySide(
-    unseen,
-    (house) => house,
-    (house) => fillWeeks(parts, house, { now, daysAhead }),
-  );
   await partner?.moveTo(parts.clock.now());
   await partner?.mute(false);
   await analyse(db);
