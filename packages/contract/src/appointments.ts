@@ -63,6 +63,7 @@ export const getQuote = endpoint({
     'phone_only',
     'place_not_offered',
     'unknown_commune',
+    'visit_beyond_day',
     'outside_working_zone',
   ],
 });
@@ -176,6 +177,7 @@ export const bookAppointment = endpoint({
     'phone_only',
     'place_not_offered',
     'unknown_commune',
+    'visit_beyond_day',
     'outside_working_zone',
     'member_not_able',
     'slot_in_the_past',
@@ -334,6 +336,7 @@ export const bookForClient = endpoint({
     'slot_taken',
     'slot_off_grid',
     'unknown_commune',
+    'visit_beyond_day',
     'warning_not_confirmed',
   ],
 });

@@ -48,6 +48,7 @@ export const refusals = {
   slot_too_soon: 422,
   slot_beyond_horizon: 422,
   slot_off_grid: 422,
+  visit_beyond_day: 422,
   slot_taken: 409,
   price_changed: 409,
   too_many_holds: 409,

@@ -37,6 +37,7 @@ export const getAvailability = endpoint({
     'service_not_found',
     'place_not_offered',
     'unknown_commune',
+    'visit_beyond_day',
     'outside_working_zone',
     'member_not_able',
   ],

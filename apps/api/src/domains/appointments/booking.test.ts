@@ -6,6 +6,7 @@ import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 import { expireHold } from './expire-hold.ts';
 import { getAppointment } from './get-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
+import { quoteVisit } from './quote-visit.ts';
 import { settleFailedPayment } from './settle-failed-payment.ts';
 
 let house: House;
@@ -351,6 +352,28 @@ describe('a booking by the professional', () => {
       details: { warnings },
     });
     expect((await house.bookForClient({ startsAt, acceptWarnings: true })).state).toBe('confirmed');
+  });
+
+  it.each([
+    ['four services of twelve hours', at(1, '09:00'), 720, 4],
+    ['a service that ends after midnight', at(1, '23:30'), 60, 1],
+  ])('lies in one day: not %s', async (_what, startsAt, durationMinutes, count) => {
+    const serviceId = await aService(house.db, house.professional.id, { durationMinutes });
+    const serviceIds = Array<string>(count).fill(serviceId);
+    const visit = { professionalId: house.professional.id, serviceIds, place: 'salon' as const };
+    const code = 'visit_beyond_day';
+    const booking = { serviceIds, startsAt, acceptWarnings: true };
+    await expect(house.bookForClient(booking)).rejects.toMatchObject({ code });
+    if (count > 1) {
+      await expect(quoteVisit(house.deps, visit)).rejects.toMatchObject({ code });
+      await expect(house.book({ serviceIds, startsAt })).rejects.toMatchObject({ code });
+    }
+    expect(await house.occupancies()).toBe(0);
+  });
+
+  it('may end at midnight', async () => {
+    const booking = { startsAt: at(1, '23:00'), acceptWarnings: true };
+    expect((await house.bookForClient(booking)).endsAt).toEqual(at(2, '00:00'));
   });
 
   it('of who is in the chair needs no warning: the notice is for customers', async () => {

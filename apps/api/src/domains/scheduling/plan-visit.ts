@@ -2,6 +2,7 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import { type Plan, planOf } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
+import { DAY_MS, MINUTE_MS } from '#kit/time';
 import { type Coordinates, isInZone, type LocatedAddress, locateAddress, roadDistanceHm } from '#places';
 import { getProfessional, type ProfessionalForBooking } from '#professionals';
 import { type Equipment, listEquipments, listServicesByIds, type ServiceOfProfessional } from '#services';
@@ -33,7 +34,7 @@ export type PlannedVisit = {
 
 /**
  * Reads and checks what a visit asks for, by whoever asks. Refuses service_not_found, place_not_offered,
- * unknown_commune, outside_working_zone. Zones bind customers; the professional goes where she likes.
+ * unknown_commune, outside_working_zone, visit_beyond_day. Zones bind customers; the professional goes where she likes.
  */
 export async function planVisit(
   db: Db,
@@ -57,13 +58,15 @@ export async function planVisit(
   if (!base || !offered) refuse('place_not_offered');
   const home =
     asked.place === 'at_home' ? await locateHome(db, asked, professional, base.coordinates, who) : null;
+  const plan = planOf(
+    services.flatMap((service) => service.steps),
+    asked.place,
+  );
+  if (plan.totalMinutes > DAY_MS / MINUTE_MS) refuse('visit_beyond_day');
   return {
     professional,
     services,
-    plan: planOf(
-      services.flatMap((service) => service.steps),
-      asked.place,
-    ),
+    plan,
     members: members.filter(
       (member) =>
         member.bookable &&

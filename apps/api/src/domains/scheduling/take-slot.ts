@@ -11,7 +11,7 @@ import {
 } from '@meche/slots';
 import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { dayOf, MINUTE_MS } from '#kit/time';
+import { dayOf, later, MINUTE_MS } from '#kit/time';
 import { membersAsked } from './find-slots.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
@@ -67,6 +67,9 @@ export async function takeSlot<Written>(
     refuse('slot_in_the_past', { fields: { starts_at: 'too_small' } });
   if (wanted.who === 'customer' && far) refuse('slot_beyond_horizon', { fields: { starts_at: far } });
   if (far) refuse('invalid_input', { fields: { starts_at: far } });
+  const endsAt = later(startsAt, visit.plan.totalMinutes * MINUTE_MS);
+  const lastDay = dayOf(later(endsAt, -1), professional.timeZone);
+  if (lastDay !== dayOf(startsAt, professional.timeZone)) refuse('visit_beyond_day');
   const memberIds = membersAsked(visit, wanted.memberId);
 
   const days = daysFrom(professional.timeZone, dayOf(startsAt, professional.timeZone), 1);
@@ -81,7 +84,7 @@ export async function takeSlot<Written>(
   const warnings = warningsOf(fit.warnings, { startsAt, now, slotStepMinutes: professional.slotStepMinutes });
   if (warnings.length > 0 && !wanted.acceptWarnings)
     refuse('warning_not_confirmed', { details: { warnings } });
-  const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
+  const slot = { memberId, endsAt };
   const occupied = occupy(tx, { wanted, memberId, fit, question, days, resources });
   const writing = along(slot);
   // Both are waited for whatever becomes of the other: nothing may still write once the caller has rolled back.

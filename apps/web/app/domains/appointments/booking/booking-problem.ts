@@ -22,6 +22,7 @@ const mendedAt: Record<string, BookingStep> = {
   slot_beyond_horizon: 'choose_date_time',
   slot_off_grid: 'choose_date_time',
   member_not_able: 'choose_date_time',
+  visit_beyond_day: 'choose_service',
   service_not_found: 'choose_service',
   service_not_online: 'choose_service',
   phone_only: 'choose_service',
