@@ -157,7 +157,7 @@ const house: Rule[] = [
       path: '^apps/api/src/',
       pathNot: `^apps/api/src/(kit|testing)/|/store(/|\\.ts$)|conformance\\.ts$|${tests}`,
     },
-    to: { path: '(^|/)node_modules/(pg|pg-boss|kysely)/' },
+    to: { path: '(^|/)node_modules/(pg|kysely)/' },
     plant: { from: `${domains}/reviews/plant-sql.ts`, to: 'kysely' },
   },
   {

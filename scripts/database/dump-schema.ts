@@ -4,7 +4,7 @@ import { withClient } from './client.ts';
 export const schemaFile = inProject('database/schema.sql');
 
 // The parts that belong to us: not PostgreSQL's, not an extension's, not the job queue's.
-const OURS = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pgboss')`;
+const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 const notOfExtension = (catalogue: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
 

@@ -67,9 +67,3 @@ test('two processes that migrate at once apply each file once', async () => {
   const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder })]);
   expect(applied.flat()).toEqual(['0001_combs.sql']);
 });
-
-test('the job queue is in after a migration', async () => {
-  await migrate(url, { folder });
-  const version = await withClient(url, (client) => client.query('SELECT version FROM pgboss.version'));
-  expect(version.rowCount).toBe(1);
-});

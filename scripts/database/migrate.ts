@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { inProject } from '../paths.ts';
 import { withClient } from './client.ts';
 import { loadCommunes } from './communes.ts';
@@ -17,8 +16,8 @@ const ADVISORY_LOCK = 4_071_986;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Brings a database to the present: new files of `database/migrations` in order, the job queue's own schema,
- * the communes. Safe to run from several processes at once. Returns the names of the files it applied.
+ * Brings a database to the present: new files of `database/migrations` in order, and the communes.
+ * Safe to run from several processes at once. Returns the names of the files it applied.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = await readMigrations(options.folder ?? inProject('database/migrations'));
@@ -36,7 +35,6 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     );
     const pending = pendingFiles(files, rows);
     for (const file of pending) await apply(client, file);
-    await installJobQueue(url);
     if (options.communes !== false) await loadCommunes(client);
     return pending.map((file) => file.name);
   });
@@ -87,12 +85,4 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
       cause: error,
     });
   }
-}
-
-// The queue's schema belongs to its own package, whose version is pinned: start() creates or upgrades it.
-async function installJobQueue(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 });
-  boss.on('error', () => {});
-  await boss.start();
-  await boss.stop({ graceful: false, close: true });
 }

@@ -18,7 +18,7 @@ export async function printSchemaTypes(url: string): Promise<string> {
       '--print',
       '--log-level=error',
       '--date-parser=string',
-      '--exclude-pattern={pgboss.*,*migrations}',
+      '--exclude-pattern=*migrations',
       `--type-mapping=${JSON.stringify(typeMapping)}`,
       `--url=${url}`,
     ],

@@ -144,9 +144,14 @@ async function startApi(settings: Settings): Promise<void> {
   if (dev) restartOnChange(serve, retire, () => stopping !== undefined);
   else serve();
   const deadline = Date.now() + 60_000;
-  while (!(await isReady(settings.port))) {
-    if (Date.now() > deadline) throw new Error(`the API does not become ready\n${lastLines('api')}`);
-    await pause(50);
+  for (const [name, port] of [
+    ['api', settings.port],
+    ['worker', settings.workerPort],
+  ] as const) {
+    while (!(await isReady(port))) {
+      if (Date.now() > deadline) throw new Error(`the ${name} does not become ready\n${lastLines(name)}`);
+      await pause(50);
+    }
   }
 }
 

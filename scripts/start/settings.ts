@@ -15,6 +15,8 @@ type Secrets = {
 
 export type Settings = {
   port: number;
+  /** Where the worker says how it is. */
+  workerPort: number;
   origin: string;
   /** The environment of every child of ours. What the caller's environment says wins: so a partner is pointed elsewhere. */
   env: NodeJS.ProcessEnv;
@@ -22,6 +24,7 @@ export type Settings = {
 
 export async function readSettings(databaseUrl: string, port: number, dev: boolean): Promise<Settings> {
   const [neighbourhoodPort, smtpPort, identityPort] = [await freePort(), await freePort(), await freePort()];
+  const workerPort = Number(process.env.WORKER_PORT || (await freePort()));
   const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
   const neighbourhood = `http://127.0.0.1:${neighbourhoodPort}`;
   const secrets = readSecrets();
@@ -61,10 +64,11 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     ...defaults,
     ...process.env,
     PORT: String(port),
+    WORKER_PORT: String(workerPort),
     DATABASE_URL: databaseUrl,
     MECHE_STATE: stateFolder,
   };
-  return { port, origin, env };
+  return { port, workerPort, origin, env };
 }
 
 /** Made once. A state of an older version is given what it lacks. */

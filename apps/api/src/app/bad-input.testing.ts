@@ -139,7 +139,7 @@ async function rowsOf(db: Database): Promise<string> {
   const tables = await sql<{
     name: string;
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
+    where schemaname not in ('pg_catalog', 'information_schema')
       and tablename not in ('idempotency_keys', 'done_once', 'rate_limits', 'sessions', 'communes') order by 1`.execute(
     db,
   );

@@ -28,6 +28,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** How long a stopping process goes on answering while /readyz says no, so that the proxy in front turns elsewhere first. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  /** Where the worker answers /livez and /readyz; 0: any free port, which it tells whoever started it. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   PUBLIC_ORIGIN: z.url().default('http://localhost:3000'),

@@ -3,7 +3,7 @@ import type { LoggerOptions } from 'pino';
 import { sayError } from '#kit/say-error';
 
 /** What a line of the log may hold beside its level, its time and its message. */
-const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where']);
+const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where', 'job', 'alarm', 'away']);
 
 /**
  * Logs hold an allow-list of fields: no body, no header, no address as it was typed, and of an error nothing that it says,

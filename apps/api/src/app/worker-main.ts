@@ -1,28 +1,38 @@
 import { pino } from 'pino';
 import { startWorker } from '#kit/jobs/worker';
+import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { readConfig } from './config.ts';
 import { loggerOptions } from './logger.ts';
 import { openParts } from './parts.ts';
 import { reactions, sweeps } from './reactions.ts';
+import { openWorkerHealth } from './worker-health.ts';
 
-const parts = await openParts(readConfig(process.env));
-const log = pino(loggerOptions(parts.config.LOG_LEVEL));
-const worker = await startWorker({
-  db: parts.db,
-  databaseUrl: parts.config.DATABASE_URL,
+const parts = await openParts(readConfig(process.env), 'worker');
+const { config, db, clock } = parts;
+const log = pino(loggerOptions(config.LOG_LEVEL));
+const worker = startWorker({
+  db,
+  clock,
   reactions: reactions(parts),
   sweeps: sweeps(parts),
-  onError: (error, where) => log.error({ err: error, where }, 'worker'),
+  isAway: (error) => error instanceof PartnerUnavailable,
+  report: (error, { where, job, away = false, alarm }) => {
+    const fields = { err: error, where, ...(job && { job }), ...(away && { away }), ...(alarm && { alarm }) };
+    log[away ? 'warn' : 'error'](fields, alarm ?? 'worker');
+  },
 });
-parts.clock.onMove(() => worker.sweepNow());
+clock.onMove(() => worker.sweepNow());
+const late = () => [...worker.late(), ...(parts.listener.isHearing() ? [] : ['listener'])];
+const health = await openWorkerHealth({ db, late }, { host: config.HOST, port: config.WORKER_PORT });
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  await health.close();
   await worker.stop();
   await parts.close();
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop());
-if (process.connected) process.send?.({ ready: true, ports: {} });
+if (process.connected) process.send?.({ ready: true, ports: { http: health.port } });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './database/database.ts';
-import { listen } from './database/listen.ts';
+import type { Listener } from './database/listen.ts';
 import type { Clock } from './time.ts';
 
 const CHANNEL = 'business_clock';
+const REREAD_MS = 500;
 
 export type BusinessClock = Clock & {
   offsetSeconds(): number;
@@ -16,11 +17,11 @@ export type BusinessClock = Clock & {
 
 /**
  * System time plus an offset kept in the database, so that all processes agree. With `movable` false (production) a
- * stored offset is a refusal to start, and no connection is spent on listening.
+ * stored offset is a refusal to start, and nothing is listened for.
  */
 export async function openBusinessClock(
   db: Database,
-  databaseUrl: string,
+  listener: Listener,
   movable: boolean,
 ): Promise<BusinessClock> {
   let offset = await readOffset(db);
@@ -32,9 +33,15 @@ export async function openBusinessClock(
     offset = next;
     for (const tell of listeners) tell(next);
   };
-  const reread = () => void readOffset(db).then(take, () => {});
-  const listening = movable
-    ? await listen(databaseUrl, CHANNEL, (payload) => take(Number(payload)), { onGap: reread })
+  let isClosed = false;
+  // A move may have been missed: without the news this process would live in another time than the others.
+  const reread = (): void => {
+    readOffset(db).then(take, () => {
+      if (!isClosed) setTimeout(reread, REREAD_MS).unref();
+    });
+  };
+  const stopHearing = movable
+    ? await listener.hear(CHANNEL, (payload) => take(Number(payload)), { onGap: reread })
     : undefined;
   return {
     now: () => new Date(Date.now() + offset * 1000),
@@ -49,7 +56,10 @@ export async function openBusinessClock(
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
-    close: async () => listening?.close(),
+    async close() {
+      isClosed = true;
+      await stopHearing?.();
+    },
   };
 }
 

@@ -60,7 +60,7 @@ async function aPayable(id: string, status: string, of = salon.id) {
 async function tracesOf(words: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
+    where schemaname not in ('pg_catalog', 'information_schema')
       and tablename not in ('communes', 'facts')`.execute(house.db);
   const found: string[] = [];
   for (const { name } of tables.rows) {

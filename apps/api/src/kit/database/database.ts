@@ -10,9 +10,11 @@ export type Db = Database | Tx;
 
 /**
  * Who waits. For a request: a database that hangs is a no within five seconds, whoever holds a lock longer than it takes
- * to serve a crowd is not waited for, and whoever falls asleep in a transaction loses it. A job may take its time.
+ * to serve a crowd is not waited for, and whoever falls asleep in a transaction loses it. A
+ * worker asks little at a time, and one that waits for a database that died without a word would do nothing else: it gives
+ * up and begins again. A job of its own (the seed, a command, what runs at night) may take its time.
  */
-export type Patience = 'request' | 'job';
+export type Patience = 'request' | 'worker' | 'job';
 
 const waits: Record<Patience, pg.ClientConfig> = {
   request: {
@@ -22,6 +24,13 @@ const waits: Record<Patience, pg.ClientConfig> = {
     statement_timeout: 2_600,
     query_timeout: 2_900,
     idle_in_transaction_session_timeout: 10_000,
+  },
+  worker: {
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: 8_000,
+    statement_timeout: 10_000,
+    query_timeout: 11_000,
+    idle_in_transaction_session_timeout: 60_000,
   },
   job: {
     connectionTimeoutMillis: 5_000,

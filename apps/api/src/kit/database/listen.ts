@@ -1,75 +1,164 @@
 import pg from 'pg';
 import { connectionOptions } from './database.ts';
 
-export type Listening = { close(): Promise<void> };
+/** One connection that LISTENs for the whole process, on as many channels as are asked for. */
+export type Listener = {
+  /**
+   * Hands over the payload of each NOTIFY of a channel until the answer is called. Resolves once PostgreSQL listens;
+   * the first of a process rejects when there is no database. A handler must not throw.
+   */
+  hear(
+    channel: string,
+    handler: (payload: string) => void,
+    options?: HearOptions,
+  ): Promise<() => Promise<void>>;
+  /** True while PostgreSQL listens; nobody asked for anything: true. */
+  isHearing(): boolean;
+  close(): Promise<void>;
+};
 
-export type ListenOptions = {
+export type HearOptions = {
   /** Called after a lost connection is back: notifications sent meanwhile are gone, so read the state again. */
   onGap?: () => void;
 };
 
+type Ear = { channel: string; handler: (payload: string) => void; onGap: (() => void) | undefined };
+
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
+/** A connection may die without a word: it is asked every so often, and given up when it does not answer. */
+const BEAT_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 /**
- * LISTEN on a connection of its own (a pooled one would be handed to others). Resolves once PostgreSQL listens;
- * afterwards it reconnects by itself until closed. The handler gets the payload of each NOTIFY.
+ * LISTEN on a connection of its own (a pooled one would be handed to others), opened with the first channel. Lost, it is
+ * opened again for ever, until closed. `beatMs` is for tests.
  */
-export async function listen(
-  url: string,
-  channel: string,
-  handler: (payload: string) => void,
-  options: ListenOptions = {},
-): Promise<Listening> {
-  let client: pg.Client | undefined;
+export function openListener(url: string, { beatMs = BEAT_MS, answerMs = ANSWER_MS } = {}): Listener {
+  const ears = new Set<Ear>();
+  let open: { client: pg.Client; lose: () => void } | undefined;
+  let heard = new Set<string>();
+  let first: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+  let beat: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const waiting: (() => void)[] = [];
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One statement after the other: those who come and go, and the beat. */
+  function inLine(statements: () => Promise<void>): Promise<void> {
+    const mine = line.then(statements);
+    line = mine.catch(() => {});
+    return mine;
+  }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connectionOptions(url), keepAlive: true });
-    let lost = false;
-    const onLost = () => {
-      if (lost) return;
-      lost = true;
-      next.end().catch(() => {});
-      if (client === next) {
-        client = undefined;
-        reconnect(FIRST_RETRY_MS);
-      }
+    const client = new pg.Client({ ...connectionOptions(url), keepAlive: true, query_timeout: answerMs });
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      client.end().catch(() => {});
+      if (open?.client !== client) return;
+      open = undefined;
+      clearTimeout(beat);
+      reconnect(FIRST_RETRY_MS);
     };
-    next.on('error', onLost);
-    next.on('end', onLost);
-    next.on('notification', (message) => handler(message.payload ?? ''));
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const ear of [...ears]) if (ear.channel === channel) ear.handler(payload);
+    });
     try {
-      await next.connect();
-      await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+      await client.connect();
+      heard = new Set();
+      await inLine(() => tune(client));
     } catch (error) {
-      onLost();
+      lose();
       throw error;
     }
-    if (lost) throw new Error('connection lost while starting to listen');
-    if (closed) await next.end();
-    else client = next;
+    if (isLost) throw new Error('connection lost while starting to listen');
+    if (isClosed) return client.end();
+    open = { client, lose };
+    scheduleBeat();
+    for (const tell of waiting.splice(0)) tell();
+  }
+
+  /** Says to PostgreSQL what is asked for now. */
+  async function tune(client: pg.Client): Promise<void> {
+    const wanted = new Set([...ears].map(({ channel }) => channel));
+    for (const channel of wanted.difference(heard)) {
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      heard.add(channel);
+    }
+    for (const channel of heard.difference(wanted)) {
+      await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
+      heard.delete(channel);
+    }
+  }
+
+  function scheduleBeat(): void {
+    beat = setTimeout(() => {
+      const asked = open;
+      if (!asked) return;
+      inLine(async () => void (await asked.client.query('SELECT 1'))).then(() => {
+        if (open === asked) scheduleBeat();
+      }, asked.lose);
+    }, beatMs);
   }
 
   function reconnect(delayMs: number): void {
-    if (closed) return;
+    if (isClosed) return;
     retry = setTimeout(() => {
       connect().then(
-        () => options.onGap?.(),
+        () => {
+          for (const ear of [...ears]) ear.onGap?.();
+        },
         () => reconnect(Math.min(delayMs * 2, LAST_RETRY_MS)),
       );
     }, delayMs);
   }
 
-  await connect();
+  /** Until PostgreSQL listens to all that is asked for; a connection that is lost meanwhile is waited for. */
+  async function settled(): Promise<void> {
+    while (!isClosed) {
+      const asked = open;
+      if (!asked) await new Promise<void>((resolve) => waiting.push(resolve));
+      else {
+        await inLine(() => tune(asked.client)).catch(asked.lose);
+        if (open === asked) return;
+      }
+    }
+  }
+
   return {
+    async hear(channel, handler, { onGap } = {}) {
+      const ear: Ear = { channel, handler, onGap };
+      ears.add(ear);
+      try {
+        first ??= connect();
+        await first;
+      } catch (error) {
+        first = undefined;
+        ears.delete(ear);
+        throw error;
+      }
+      await settled();
+      return async () => {
+        ears.delete(ear);
+        const asked = open;
+        if (asked) await inLine(() => tune(asked.client)).catch(asked.lose);
+      };
+    },
+    isHearing: () => ears.size === 0 || open !== undefined,
     async close() {
-      closed = true;
+      isClosed = true;
       clearTimeout(retry);
-      const open = client;
-      client = undefined;
-      await open?.end();
+      clearTimeout(beat);
+      for (const tell of waiting.splice(0)) tell();
+      const asked = open;
+      open = undefined;
+      await asked?.client.end();
     },
   };
 }

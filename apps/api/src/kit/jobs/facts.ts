@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/database.ts';
 
 /** A kind of fact a domain announces; `Payload` is plain JSON and carries what its readers need. */
-export type FactKind<Payload> = { readonly name: string; readonly payload?: Payload };
+export type FactKind<Payload> = {
+  readonly name: string;
+  /** Which id of the payload it is about: reactions to facts of one subject are run in their order. */
+  readonly subject?: keyof Payload & string;
+};
 
 export type Fact = { id: number; name: string; payload: unknown; at: Date };
+export type StoredFact = Fact & { subject: string | null };
 
-export function factKind<Payload>(name: string): FactKind<Payload> {
-  return { name };
+export function factKind<Payload>(name: string, subject?: keyof Payload & string): FactKind<Payload> {
+  return { name, ...(subject && { subject }) };
 }
 
 /** Writes the fact in the transaction of the change it tells of: both are kept or neither. */
@@ -17,17 +22,18 @@ export async function announce<Payload>(
   payload: Payload,
   at: Date,
 ): Promise<void> {
+  const subject = kind.subject ? String(payload[kind.subject]) : null;
   await tx
     .insertInto('kit.facts')
-    .values({ name: kind.name, payload: JSON.stringify(payload), at })
+    .values({ name: kind.name, payload: JSON.stringify(payload), at, subject })
     .modifyEnd(sql`-- prepared`)
     .execute();
 }
 
 /** Takes the oldest facts out of the outbox; rivals skip each other's. Roll back to put them back. */
-export async function takeFacts(tx: Db, count: number): Promise<Fact[]> {
-  const taken = await sql<Fact>`
+export async function takeFacts(tx: Db, count: number): Promise<StoredFact[]> {
+  const taken = await sql<StoredFact>`
     delete from kit.facts where id in (select id from kit.facts order by id limit ${count} for update skip locked)
-    returning id, name, payload, at`.execute(tx);
+    returning id, name, payload, at, subject`.execute(tx);
   return taken.rows.sort((a, b) => a.id - b.id);
 }

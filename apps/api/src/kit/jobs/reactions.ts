@@ -1,18 +1,37 @@
 import type { Fact, FactKind } from './facts.ts';
 
+/** Who runs a reaction: those that call a partner have hands of their own, so that a slow partner holds up nobody else. */
+export type Lane = 'house' | 'partner';
+export const lanes: readonly Lane[] = ['house', 'partner'];
+
+export type ReactionTerms = {
+  /** `house` unless told. */
+  lane?: Lane;
+  /** It reads the present state: one that waits, not begun, stands for all later facts of its subject. */
+  latestOnly?: boolean;
+};
+
 /** One side effect of one fact. Delivered at least once: it must be idempotent. */
-export type Reaction = { fact: string; name: string; run: (payload: unknown, fact: Fact) => Promise<void> };
+export type Reaction = {
+  fact: string;
+  name: string;
+  lane: Lane;
+  latestOnly: boolean;
+  run: (payload: unknown, fact: Fact) => Promise<void>;
+};
 
 export function when<Payload>(
   kind: FactKind<Payload>,
   name: string,
   run: (payload: Payload, fact: Fact) => Promise<void>,
+  { lane = 'house', latestOnly = false }: ReactionTerms = {},
 ): Reaction {
-  return { fact: kind.name, name, run: (payload, fact) => run(payload as Payload, fact) };
+  if (latestOnly && !kind.subject) throw new Error(`${kind.name} has no subject to be the latest of`);
+  return { fact: kind.name, name, lane, latestOnly, run: (payload, fact) => run(payload as Payload, fact) };
 }
 
-/** The job queue of a reaction. */
-export function queueOf(reaction: Reaction): string {
+/** Names a reaction for ever: its jobs wait under it. */
+export function queueOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
   return `${reaction.fact}.${reaction.name}`;
 }
 

@@ -1,97 +1,81 @@
-import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { type Fact, takeFacts } from './facts.ts';
-import { queueOf, type Reaction, type Sweep } from './reactions.ts';
+import type { Clock } from '../time.ts';
+import { lanes, type Reaction, type Sweep } from './reactions.ts';
+import { relayFacts } from './relay-facts.ts';
+import type { Report } from './reports.ts';
+import { inRounds, type Rounds } from './rounds.ts';
+import { type JobsDeps, openHands } from './run-jobs.ts';
+import { RowsFailed } from './sweep-each.ts';
 
 const RELAY_MS = 250;
+const JOBS_MS = 250;
 const SWEEP_MS = 1_000;
-const RELAY_BATCH = 100;
+const HANDS_OF_A_LANE = 4;
+/** A worker whose relay or jobs made no round for so long is not well. */
+const LATE_MS = 15_000;
+/** A sweep may wait for a partner, row by row. */
+const SWEEP_LATE_MS = 5 * 60_000;
 
-export type Worker = { stop(): Promise<void>; sweepNow(): void };
+export type Worker = {
+  /** Looks at every deadline at once: business time was moved. */
+  sweepNow(): void;
+  /** What has not gone round for too long: the relay, the jobs of a lane, a sweep. Empty while all is well. */
+  late(): string[];
+  stop(): Promise<void>;
+};
 
 export type WorkerOptions = {
   db: Database;
-  databaseUrl: string;
+  clock: Clock;
   reactions: readonly Reaction[];
   sweeps: readonly Sweep[];
-  onError: (error: unknown, where: string) => void;
-};
+  report: Report;
+} & Pick<JobsDeps, 'isAway' | 'leaseSeconds'>;
 
-/** Relays facts to one job per reaction, runs the jobs with retries and back-off, and runs the sweeps. */
-export async function startWorker({
-  db,
-  databaseUrl,
-  reactions,
-  sweeps,
-  onError,
-}: WorkerOptions): Promise<Worker> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'pgboss', max: 4 });
-  boss.on('error', (error) => onError(error, 'pg-boss'));
-  await boss.start();
-  for (const reaction of reactions) {
-    const queue = queueOf(reaction);
-    await boss.createQueue(queue, { retryLimit: 10, retryDelay: 1, retryBackoff: true });
-    await boss.work<Fact>(queue, { pollingIntervalSeconds: 0.5, batchSize: 10 }, async (jobs) => {
-      for (const job of jobs)
-        await reaction.run(job.data.payload, { ...job.data, at: new Date(job.data.at) });
+/**
+ * Relays facts to one job per reaction, runs the jobs with retries and back-off, and runs the sweeps; for ever, whatever
+ * happens to the database. The database must give up on a query that is not answered (`patience: 'worker'`), or one that
+ * died without a word would keep a round waiting for it.
+ */
+export function startWorker({ db, clock, reactions, sweeps, report, ...given }: WorkerOptions): Worker {
+  const rounds: { name: string; lateMs: number; rounds: Rounds }[] = [];
+  const go = (name: string, milliseconds: number, lateMs: number, run: () => Promise<unknown>) => {
+    const made = inRounds(milliseconds, run, {
+      onError: (error) => report(error, { where: name }),
+      // Some of its rows failed: it looked all the same.
+      isGood: (error) => error instanceof RowsFailed,
     });
-  }
+    rounds.push({ name, lateMs, rounds: made });
+    return made;
+  };
 
-  const relay = every(RELAY_MS, 'relay', async () => {
-    while ((await relayOnce(db, boss, reactions)) === RELAY_BATCH);
+  const jobs = lanes.map((lane) => {
+    const ofLane = reactions.filter((reaction) => reaction.lane === lane);
+    const hands = openHands({ db, clock, report, ...given }, ofLane, {
+      count: HANDS_OF_A_LANE,
+      onFree: () => taking.now(),
+    });
+    const taking = go(`jobs of the ${lane}`, JOBS_MS, LATE_MS, () => hands.take());
+    return { hands, taking };
   });
-  const rounds = sweeps.map((sweep) =>
-    every(SWEEP_MS, sweep.name, async () => {
-      while ((await sweep.run()) > 0);
+  go('relay', RELAY_MS, LATE_MS, async () => {
+    while (await relayFacts({ db, clock }, reactions));
+  });
+  const sweeping = sweeps.map(({ name, run }) =>
+    go(name, SWEEP_MS, SWEEP_LATE_MS, async () => {
+      while ((await run()) > 0);
     }),
   );
 
-  function every(milliseconds: number, name: string, run: () => Promise<void>) {
-    let stopped = false;
-    let timer: NodeJS.Timeout | undefined;
-    let running: Promise<void> = Promise.resolve();
-    const round = () => {
-      running = run()
-        .catch((error) => onError(error, name))
-        .then(() => {
-          if (!stopped) timer = setTimeout(round, milliseconds);
-        });
-    };
-    round();
-    return {
-      async stop() {
-        stopped = true;
-        clearTimeout(timer);
-        await running;
-      },
-      now() {
-        if (stopped || timer === undefined) return;
-        clearTimeout(timer);
-        timer = setTimeout(round, 0);
-      },
-    };
-  }
-
   return {
-    sweepNow: () => {
-      for (const round of rounds) round.now();
+    sweepNow() {
+      for (const sweep of [...sweeping, ...jobs.map(({ taking }) => taking)]) sweep.now();
     },
+    late: () =>
+      rounds.filter(({ lateMs, rounds }) => rounds.sinceGoodMs() > lateMs).map(({ name }) => name),
     async stop() {
-      await Promise.all([relay.stop(), ...rounds.map((round) => round.stop())]);
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await Promise.all(rounds.map(({ rounds }) => rounds.stop()));
+      await Promise.all(jobs.map(({ hands }) => hands.stop()));
     },
   };
-}
-
-async function relayOnce(db: Database, boss: PgBoss, reactions: readonly Reaction[]): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const facts = await takeFacts(tx, RELAY_BATCH);
-    for (const fact of facts) {
-      for (const reaction of reactions) {
-        if (reaction.fact === fact.name) await boss.send(queueOf(reaction), fact, { db: fromKysely(tx) });
-      }
-    }
-    return facts.length;
-  });
 }

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Database, ping } from '#kit/database/database';
+
+export type WorkerHealth = { port: number; close(): Promise<void> };
+
+const ANSWER_MS = 3_000;
+
+/**
+ * What a platform asks a worker, over plain HTTP: `/livez`, it runs; `/readyz`, it does its work. No while the database is
+ * away, and when the relay, the jobs or a sweep have made no round for too long: then it names them.
+ */
+export async function openWorkerHealth(
+  { db, late }: { db: Database; late: () => string[] },
+  at: { host: string; port: number },
+): Promise<WorkerHealth> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.end(JSON.stringify(body));
+    };
+    const path = request.url?.split('?')[0];
+    if (path === '/livez') answer(200, { alive: true });
+    else if (path !== '/readyz') answer(404, { code: 'not_found' });
+    else
+      isThere(db).then((database) => {
+        const waited = late();
+        const ready = database && waited.length === 0;
+        answer(ready ? 200 : 503, { ready, database, late: waited });
+      });
+  });
+  server.listen(at.port, at.host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function isThere(db: Database): Promise<boolean> {
+  const { promise: silent, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, ANSWER_MS, false);
+  const answered = ping(db).then(
+    () => true,
+    () => false,
+  );
+  const there = await Promise.race([answered, silent]);
+  clearTimeout(timer);
+  return there;
+}

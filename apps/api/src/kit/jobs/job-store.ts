@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../database/database.ts';
+import type { SaidError } from '../say-error.ts';
+import type { StoredFact } from './facts.ts';
+import { queueOf, type Reaction } from './reactions.ts';
+
+export type Job = {
+  id: number;
+  factId: number;
+  fact: string;
+  reaction: string;
+  subject: string | null;
+  payload: unknown;
+  at: Date;
+  claims: number;
+  failures: number;
+};
+
+export type FailedJob = Omit<Job, 'payload'> & { error: SaidError | null; endedAt: Date };
+
+const RELAY_TURN = 17;
+
+/** One relay at a time, of all processes: jobs of one subject are queued in the order of their facts. False: not ours now. */
+export async function takeRelayTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('relay', ${RELAY_TURN})) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** Queues one job for each reaction to each fact. */
+export async function queueJobs(
+  tx: Tx,
+  facts: readonly StoredFact[],
+  reactions: readonly Reaction[],
+  now: Date,
+): Promise<void> {
+  const wanted = facts.flatMap((fact) =>
+    reactions
+      .filter((reaction) => reaction.fact === fact.name)
+      .map((reaction) => ({
+        fact_id: fact.id,
+        fact: fact.name,
+        reaction: queueOf(reaction),
+        subject: fact.subject,
+        payload: fact.payload,
+        at: fact.at,
+        latest_only: reaction.latestOnly,
+      })),
+  );
+  if (wanted.length === 0) return;
+  const seen = new Set<string>();
+  const jobs = wanted.filter(({ latest_only, reaction, subject }) => {
+    const key = `${reaction} ${subject}`;
+    const isRepeated = latest_only && seen.has(key);
+    seen.add(key);
+    return !isRepeated;
+  });
+  await sql`
+    insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, due_at, created_at)
+    select fact_id, fact, reaction, subject, payload, at, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (fact_id bigint, fact text, reaction text,
+      subject text, payload jsonb, at timestamptz, latest_only boolean)
+    where not (latest_only and exists (
+      select from kit.jobs waiting where waiting.reaction = job.reaction and waiting.subject = job.subject
+        and waiting.status = 'waiting' and waiting.claims = 0
+    ))
+    order by fact_id
+    on conflict (fact_id, reaction) do nothing`.execute(tx);
+}
+
+/**
+ * Takes jobs of these reactions that are due, the longest due first, until the lease ends: nobody else runs them before.
+ * Of one reaction and subject the earlier fact goes first, and those behind it wait until it is done or given up.
+ */
+export async function claimJobs(
+  db: Database,
+  wanted: { reactions: readonly string[]; count: number; now: Date; leaseSeconds: number },
+): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    update kit.jobs set claims = claims + 1, failures = failures + 1,
+      lease_until = now() + make_interval(secs => ${wanted.leaseSeconds})
+    where id in (
+      select job.id from kit.jobs job
+      where job.status = 'waiting' and job.due_at <= ${wanted.now}
+        and (job.lease_until is null or job.lease_until < now())
+        and job.reaction = any(${[...wanted.reactions]}::text[])
+        and (job.subject is null or not exists (
+          select from kit.jobs earlier where earlier.reaction = job.reaction and earlier.subject = job.subject
+            and earlier.status = 'waiting' and earlier.fact_id < job.fact_id
+        ))
+      order by job.due_at, job.id limit ${wanted.count} for update skip locked
+    )
+    returning id, fact_id, fact, reaction, subject, payload, at, claims, failures`.execute(db);
+  return rows.sort((a, b) => a.factId - b.factId);
+}
+
+/** Goes on holding it. False: its lease ran out and somebody else began it. */
+export async function renewLease(db: Db, job: Job, leaseSeconds: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update kit.jobs set lease_until = now() + make_interval(secs => ${leaseSeconds}) where ${isMine(job)}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function closeJob(db: Db, job: Job, now: Date): Promise<void> {
+  await sql`update kit.jobs set status = 'done', payload = null, error = null, lease_until = null, ended_at = ${now}
+    where ${isMine(job)}`.execute(db);
+}
+
+/** To be tried again. `blameless`: this attempt does not count against it. */
+export async function postponeJob(
+  db: Db,
+  job: Job,
+  { dueAt, error, blameless }: { dueAt: Date; error: SaidError; blameless: boolean },
+): Promise<void> {
+  await sql`update kit.jobs set due_at = ${dueAt}, lease_until = null, error = ${JSON.stringify(error)},
+      failures = failures - ${blameless ? 1 : 0}
+    where ${isMine(job)}`.execute(db);
+}
+
+/** Given up: it stays for the operator. */
+export async function giveUpJob(db: Db, job: Job, error: SaidError, now: Date): Promise<void> {
+  await sql`update kit.jobs set status = 'failed', lease_until = null, error = ${JSON.stringify(error)}, ended_at = ${now}
+    where ${isMine(job)}`.execute(db);
+}
+
+const isMine = (job: Job) => sql`id = ${job.id} and claims = ${job.claims} and status = 'waiting'`;
+
+/** Those that were given up, the oldest first. */
+export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id, fact_id, fact, reaction, subject, at, claims, failures, error, ended_at from kit.jobs
+    where status = 'failed' order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Puts failed jobs back, as if they were new: one, or all. Answers how many. */
+export async function runFailedAgain(db: Db, which: number | 'all', now: Date): Promise<number> {
+  const one = which === 'all' ? sql`` : sql`and id = ${which}`;
+  const { numAffectedRows } = await sql`
+    update kit.jobs set status = 'waiting', failures = 0, due_at = ${now}, ended_at = null
+    where status = 'failed' ${one}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,147 @@
+import { type Database, isDatabaseAway } from '../database/database.ts';
+import { sayError } from '../say-error.ts';
+import { type Clock, DAY_MS, later, MINUTE_MS } from '../time.ts';
+import { claimJobs, closeJob, giveUpJob, type Job, postponeJob, renewLease } from './job-store.ts';
+import { queueOf, type Reaction } from './reactions.ts';
+import type { Report } from './reports.ts';
+
+/** Tries that may fail before a job is given up: within about an hour. */
+export const TRIES = 15;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+/** For so long a partner may be away before it counts against a job. */
+const PATIENCE_MS = 2 * DAY_MS;
+const LEASE_SECONDS = 30;
+/** No reaction takes so long: it hangs, and its hand is free for others. */
+const LONGEST_RUN_MS = 5 * MINUTE_MS;
+const STOP_MS = 10_000;
+
+export type JobsDeps = {
+  db: Database;
+  clock: Clock;
+  report: Report;
+  /** True for an error that says that a partner could not be asked: such a try does not count. */
+  isAway: (error: unknown) => boolean;
+  /** Seconds after which a job of a worker that died is taken up by another; 30 unless told. */
+  leaseSeconds?: number;
+};
+
+/** It was begun again and again and never ended: each time the process went down with it, or the database. */
+class JobLost extends Error {
+  override readonly name = 'JobLost';
+}
+
+class JobHangs extends Error {
+  override readonly name = 'JobHangs';
+}
+
+export type Hands = {
+  /** Claims as many jobs as there are free hands; answers how many. They go on running. */
+  take(): Promise<number>;
+  /** Waits for those that run, not for ever: what is left is taken up by others once its lease is over. */
+  stop(): Promise<void>;
+};
+
+/** So many jobs of these reactions at once, each with its own outcome. `onFree` is called when one has ended. */
+export function openHands(
+  deps: JobsDeps,
+  reactions: readonly Reaction[],
+  { count, onFree = () => {} }: { count: number; onFree?: () => void },
+): Hands {
+  const { db, clock, leaseSeconds = LEASE_SECONDS } = deps;
+  const byQueue = new Map(reactions.map((reaction) => [queueOf(reaction), reaction]));
+  const running = new Set<Promise<void>>();
+
+  return {
+    async take() {
+      const free = count - running.size;
+      if (free <= 0 || byQueue.size === 0) return 0;
+      const order = { reactions: [...byQueue.keys()], count: free, now: clock.now(), leaseSeconds };
+      const jobs = await claimJobs(db, order);
+      for (const job of jobs) {
+        const run = runJob({ ...deps, leaseSeconds }, byQueue.get(job.reaction) as Reaction, job)
+          // The outcome could not be written down: the job is run again after its lease.
+          .catch((error) => deps.report(error, { where: 'jobs', job: noteOf(job) }))
+          .finally(() => {
+            running.delete(run);
+            onFree();
+          });
+        running.add(run);
+      }
+      return jobs.length;
+    },
+    async stop() {
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, STOP_MS);
+      await Promise.race([Promise.allSettled(running), late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function runJob(
+  deps: JobsDeps & { leaseSeconds: number },
+  reaction: Reaction,
+  job: Job,
+): Promise<void> {
+  const { db, clock, leaseSeconds } = deps;
+  if (job.failures > TRIES) return settleFailure(deps, job, new JobLost('never ended'));
+  const renewal = setInterval(
+    () => void renewLease(db, job, leaseSeconds).catch(() => {}),
+    (leaseSeconds * 1000) / 3,
+  );
+  try {
+    const { factId: id, fact: name, payload, at } = job;
+    await inTime(reaction.run(payload, { id, name, payload, at }));
+  } catch (error) {
+    return await settleFailure(deps, job, error);
+  } finally {
+    clearInterval(renewal);
+  }
+  await closeJob(db, job, clock.now());
+}
+
+async function settleFailure({ db, clock, report, isAway }: JobsDeps, job: Job, error: unknown): Promise<void> {
+  const now = clock.now();
+  const isPatient = now.getTime() - job.at.getTime() < PATIENCE_MS;
+  const blameless = isPatient && (isAway(error) || isDatabaseAway(error));
+  const note = { where: 'jobs', job: noteOf(job) };
+  if (!blameless && job.failures >= TRIES) {
+    report(error, { ...note, alarm: 'job_failed' });
+    return giveUpJob(db, job, sayError(error), now);
+  }
+  report(error, { ...note, ...(blameless && { away: true }) });
+  const dueAt = later(now, retryMs(job.claims));
+  await postponeJob(db, job, { dueAt, error: sayError(error), blameless });
+}
+
+/** 1 s, 2 s, 4 s … 10 min. */
+function retryMs(claims: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (claims - 1), LONGEST_RETRY_MS);
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new JobHangs(`still running after ${LONGEST_RUN_MS} ms`)), LONGEST_RUN_MS);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the log says of a job: of its payload the ids alone. */
+function noteOf({ id, reaction, subject, payload, claims, failures }: Job) {
+  return { id, reaction, subject, attempt: claims, failures, ids: idsIn(payload) };
+}
+
+const anId = /^[\w-]{1,64}$/;
+
+function idsIn(payload: unknown): Record<string, string> {
+  const entries = Object.entries((payload ?? {}) as Record<string, unknown>);
+  const ids = entries.filter(
+    (entry): entry is [string, string] =>
+      /(^id|Id)$/.test(entry[0]) && typeof entry[1] === 'string' && anId.test(entry[1]),
+  );
+  return Object.fromEntries(ids);
+}
