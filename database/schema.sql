@@ -328,6 +328,7 @@ CREATE TABLE kit.facts (
   name text NOT NULL,
   payload jsonb NOT NULL,
   at timestamp with time zone NOT NULL,
+  subject text, -- The id of what it is about: reactions to facts of one subject keep their order.
   CONSTRAINT facts_pkey PRIMARY KEY (id)
 );
 
@@ -342,6 +343,36 @@ CREATE TABLE kit.idempotency_keys (
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (caller, key),
   CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
+
+-- One reaction to one fact: queued in the transaction that takes the fact out of the outbox, run at least once. What is done is kept a week without its payload; what failed stays until an operator runs it again.
+CREATE TABLE kit.jobs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  fact_id bigint NOT NULL,
+  fact text NOT NULL,
+  reaction text NOT NULL,
+  subject text,
+  payload jsonb,
+  at timestamp with time zone NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  claims integer NOT NULL DEFAULT 0, -- How often it was begun: also the fence, for only the last to begin it may end it.
+  failures integer NOT NULL DEFAULT 0, -- Of these, those that count against it: not a partner or the database that was away. One that is under way counts, until it has ended.
+  due_at timestamp with time zone NOT NULL, -- Business time. The lease is system time.
+  lease_until timestamp with time zone,
+  error jsonb,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT jobs_fact_id_reaction_key UNIQUE (fact_id, reaction),
+  CONSTRAINT jobs_check CHECK (((status = 'waiting'::text) = (ended_at IS NULL))),
+  CONSTRAINT jobs_check1 CHECK (((status <> 'done'::text) OR (payload IS NULL))),
+  CONSTRAINT jobs_claims_check CHECK ((claims >= 0)),
+  CONSTRAINT jobs_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT jobs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX jobs_done_idx ON kit.jobs USING btree (ended_at) WHERE (status = 'done'::text);
+CREATE INDEX jobs_due_idx ON kit.jobs USING btree (due_at, id) WHERE (status = 'waiting'::text);
+CREATE INDEX jobs_failed_idx ON kit.jobs USING btree (id) WHERE (status = 'failed'::text);
+CREATE INDEX jobs_subject_idx ON kit.jobs USING btree (reaction, subject, fact_id) WHERE (status = 'waiting'::text);
 
 -- Attempts per limit and hashed address, e-mail or account, in a fixed window. System time. Unlogged: a crash forgives.
 CREATE TABLE kit.rate_limits (

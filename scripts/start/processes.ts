@@ -25,3 +25,16 @@ export function commandLine(pid: number): string {
     return '';
   }
 }
+
+/** The processes that one has started, as far as they live. */
+export function childrenOf(pid: number): number[] {
+  const read = () => {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  };
+  try {
+    return read().split(/\s+/).filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}

@@ -2,6 +2,8 @@ import { decideContest, listContested } from '#appointments';
 import { setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
 import { formatCents } from '#kit/money';
+import { listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
+import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { Refusal } from '#kit/refusal';
 import type { SaidError } from '#kit/say-error';
 import { type Clock, systemClock } from '#kit/time';
@@ -114,7 +116,35 @@ export const operatorCommands: Record<string, Command> = {
       say(`${id} is off the list`);
     },
   },
+  'failed-jobs': {
+    usage: 'failed-jobs: side effects that were given up, and rows that deadlines cannot deal with',
+    async run({ db, say }) {
+      const jobs = await listFailedJobs(db, MOST_LISTED);
+      for (const { id, reaction, subject, endedAt, claims, error } of jobs)
+        say(
+          `${endedAt.toISOString()}  ${id}  ${reaction}  ${subject ?? '-'}  ${claims} tries  ${error?.type ?? '-'}`,
+        );
+      say(`${jobs.length} failed`);
+      const rows = await listSweepFailures(db, STUCK_AFTER);
+      for (const { sweep, subject, attempts, failedAt, error } of rows)
+        say(`${failedAt.toISOString()}  ${sweep}  ${subject}  ${attempts} tries  ${error.type}`);
+      say(`${rows.length} rows stuck`);
+    },
+  },
+  'run-job-again': {
+    usage: 'run-job-again ID|all: what was given up is tried anew',
+    async run({ db, clock, say }, [which = '']) {
+      if (which !== 'all' && !/^\d{1,15}$/.test(which)) throw new UsageError('ID is a number, or all');
+      const count = await runFailedAgain(db, which === 'all' ? 'all' : Number(which), clock.now());
+      if (which !== 'all' && count === 0) throw new UsageError(`no job ${which} has failed`);
+      say(`${count} will be run again`);
+    },
+  },
 };
+
+const MOST_LISTED = 200;
+/** A row that failed so often is no passing trouble. */
+const STUCK_AFTER = 5;
 
 class UsageError extends Error {}
 

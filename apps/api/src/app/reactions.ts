@@ -84,26 +84,26 @@ export function reactions(parts: Parts): Reaction[] {
     await tellLink(post, { ...link, inviter }, factId);
   };
   return [
-    when(PasswordResetAsked, 'mail-link', async (asked, fact) => {
+    whenAsking(PasswordResetAsked, 'mail-link', async (asked, fact) => {
       await openResetLink(links, asked);
       await mailLink(asked.linkId, fact.id);
     }),
-    when(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
-    when(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
+    whenAsking(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
+    whenAsking(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
       const draft = await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, draftId);
       if (draft) await tellSignUpLink(post, { ...draft, language }, fact.id);
     }),
-    when(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
-    when(EmailChangeAsked, 'tell-former', ({ reader, wanted }, fact) =>
+    whenAsking(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
+    whenAsking(EmailChangeAsked, 'tell-former', ({ reader, wanted }, fact) =>
       tellEmailChange(post, 'asked', { person: reader, wanted }, fact.id),
     ),
-    when(EmailChangeAsked, 'mail-link', async (asked, fact) => {
+    whenAsking(EmailChangeAsked, 'mail-link', async (asked, fact) => {
       const opened = await openEmailChangeLink(links, asked);
       if (opened?.outcome === 'opened') await mailLink(asked.linkId, fact.id);
       if (opened?.outcome === 'in_use')
         await tellEmailChange(post, 'inUse', { person: opened.owner, wanted: asked.wanted }, fact.id);
     }),
-    when(EmailChanged, 'tell-former', async ({ former, email, ...reader }, fact) => {
+    whenAsking(EmailChanged, 'tell-former', async ({ former, email, ...reader }, fact) => {
       await tellEmailChange(
         post,
         'changed',
@@ -113,57 +113,57 @@ export function reactions(parts: Parts): Reaction[] {
       await moveDeliveries(db, former, email);
     }),
     // At her first card payment the account is opened all the same, should the partner be away for long.
-    when(VerificationDecided, 'open-partner-account', async ({ professionalId, verdict }) => {
+    whenAsking(VerificationDecided, 'open-partner-account', async ({ professionalId, verdict }) => {
       if (verdict === 'verified' && (await readOwner(parts, professionalId)))
         await partnerAccountOf(paymentsOf(parts), professionalId);
     }),
-    when(VerificationDecided, 'tell-her', async ({ professionalId, verdict, reason }, fact) => {
+    whenAsking(VerificationDecided, 'tell-her', async ({ professionalId, verdict, reason }, fact) => {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellVerdict(post, { ...owner, verdict, reason }, fact.id);
     }),
-    when(SubscriptionCardDeclined, 'tell-her', async ({ professionalId }, fact) => {
+    whenAsking(SubscriptionCardDeclined, 'tell-her', async ({ professionalId }, fact) => {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellCardDeclined(post, owner, fact.id);
     }),
-    when(AppointmentConfirmed, 'tell-both', ({ appointmentId, ...then }, fact) =>
+    whenAsking(AppointmentConfirmed, 'tell-both', ({ appointmentId, ...then }, fact) =>
       about(appointmentId, (appointment) => notifier.tellConfirmed({ appointment }, fact.id), {
         ...then,
         state: 'confirmed',
       }),
     ),
-    when(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
+    whenAsking(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
       about(appointmentId, (appointment) => notifier.tellCancelled({ appointment }, fact.id), then),
     ),
-    when(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
+    whenAsking(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         // Cancelled within the seconds between: there is nothing to come for.
         if (appointment.state === 'confirmed') await notifier.tellReminder({ appointment }, fact.id);
       }),
     ),
-    when(VisitLeftUnmarked, 'tell-professional', ({ appointmentId }, fact) =>
+    whenAsking(VisitLeftUnmarked, 'tell-professional', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state === 'confirmed') await notifier.tellUnmarked({ appointment }, fact.id);
       }),
     ),
-    when(VisitPresumedDone, 'tell-customer', ({ appointmentId, settleAt }, fact) =>
+    whenAsking(VisitPresumedDone, 'tell-customer', ({ appointmentId, settleAt }, fact) =>
       about(appointmentId, (appointment) =>
         notifier.tellPresumedDone({ appointment, settleAt: new Date(settleAt) }, fact.id),
       ),
     ),
-    when(VisitContested, 'tell-professional', ({ appointmentId }, fact) =>
+    whenAsking(VisitContested, 'tell-professional', ({ appointmentId }, fact) =>
       about(appointmentId, (appointment) => notifier.tellContested({ appointment }, fact.id)),
     ),
-    when(ContestDecided, 'tell-both', ({ appointmentId, decidedCents }, fact) =>
+    whenAsking(ContestDecided, 'tell-both', ({ appointmentId, decidedCents }, fact) =>
       about(appointmentId, (appointment) =>
         notifier.tellContestDecided({ appointment, decidedCents }, fact.id),
       ),
     ),
-    when(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
+    whenAsking(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
       about(payableId, (appointment) =>
         notifier.tellPaymentToConfirm({ appointment, confirmBy, amountCents }, fact.id),
       ),
     ),
-    when(PayableCaptured, 'send-receipt', ({ payableId, ...debit }, fact) =>
+    whenAsking(PayableCaptured, 'send-receipt', ({ payableId, ...debit }, fact) =>
       about(payableId, (appointment) => notifier.tellReceipt({ appointment, ...debit }, fact.id)),
     ),
     when(
@@ -171,7 +171,7 @@ export function reactions(parts: Parts): Reaction[] {
       'confirm-appointment',
       async ({ payableId }) => void (await confirmSecured(parts, payableId)),
     ),
-    when(PaymentFailed, 'settle-appointment', async ({ payableId }, fact) => {
+    whenAsking(PaymentFailed, 'settle-appointment', async ({ payableId }, fact) => {
       await settleFailedPayment(parts, payableId);
       await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
     }),
@@ -179,10 +179,15 @@ export function reactions(parts: Parts): Reaction[] {
       drawVariants({ db, storage: parts.partners.files }, fileId),
     ),
     ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged].map((changed) =>
-      when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId])),
+      when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId]), {
+        latestOnly: true,
+      }),
     ),
   ];
 }
+
+/** A reaction that calls a partner, by mail or otherwise. */
+const whenAsking: typeof when = (kind, name, run) => when(kind, name, run, { lane: 'partner' });
 
 /** Links we mail, as the worker opens and reads them. */
 function linksOf({ config, db }: Parts) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startWorker } from '#kit/jobs/worker';
 import { DAY_MS } from '#kit/time';
 import { aFile, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { runOperatorCommand } from './operator.ts';
 import { reactions } from './reactions.ts';
+import { openWorker } from './worker.ts';
 
 let house: WholeHouse;
 let ines: BuiltProfessional;
@@ -107,13 +107,9 @@ describe('a professional who is verified', () => {
 
   test('has her account in the end, though the card partner is away at first', async () => {
     await faults({ away: true });
-    const failures: unknown[] = [];
-    const worker = await startWorker({
-      db: house.db,
-      databaseUrl: house.env.DATABASE_URL ?? '',
+    const worker = openWorker(house.parts, () => {}, {
       reactions: reactions(house.parts).filter(({ fact }) => fact === 'verification-decided'),
       sweeps: [],
-      onError: (error) => failures.push(error),
     });
     try {
       await decide('verify', ines.slug);
@@ -160,8 +156,8 @@ test('a business that is closed meanwhile gets neither letter nor account', asyn
 
 /** A job of the reaction waits for its next try. */
 async function hasFailedOnce(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pgboss.job where state = 'retry'
-    and name = 'verification-decided.open-partner-account'`.execute(house.db);
+  const { rows } = await sql`select 1 from kit.jobs where status = 'waiting' and error is not null
+    and reaction = 'verification-decided.open-partner-account'`.execute(house.db);
   return rows.length > 0;
 }
 

@@ -1,27 +1,17 @@
 import { pino } from 'pino';
-import { startWorker } from '#kit/jobs/worker';
-import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { readConfig } from './config.ts';
 import { loggerOptions } from './logger.ts';
 import { openParts } from './parts.ts';
-import { reactions, sweeps } from './reactions.ts';
+import { openWorker } from './worker.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
 const parts = await openParts(readConfig(process.env), 'worker');
-const { config, db, clock } = parts;
+const { config, db } = parts;
 const log = pino(loggerOptions(config.LOG_LEVEL));
-const worker = startWorker({
-  db,
-  clock,
-  reactions: reactions(parts),
-  sweeps: sweeps(parts),
-  isAway: (error) => error instanceof PartnerUnavailable,
-  report: (error, { where, job, away = false, alarm }) => {
-    const fields = { err: error, where, ...(job && { job }), ...(away && { away }), ...(alarm && { alarm }) };
-    log[away ? 'warn' : 'error'](fields, alarm ?? 'worker');
-  },
+const worker = openWorker(parts, (error, { where, job, away = false, alarm }) => {
+  const fields = { err: error, where, ...(job && { job }), ...(away && { away }), ...(alarm && { alarm }) };
+  log[away ? 'warn' : 'error'](fields, alarm ?? 'worker');
 });
-clock.onMove(() => worker.sweepNow());
 const late = () => [...worker.late(), ...(parts.listener.isHearing() ? [] : ['listener'])];
 const health = await openWorkerHealth({ db, late }, { host: config.HOST, port: config.WORKER_PORT });
 

@@ -3,17 +3,18 @@ import { factKind } from '#kit/jobs/facts';
 /** Which appointment, and what is lost with its next change: the revision is the SEQUENCE of its calendar file. */
 export type AppointmentFact = { appointmentId: string; revision: number };
 
-export const AppointmentConfirmed = factKind<AppointmentFact>('appointment-confirmed');
+export const AppointmentConfirmed = factKind<AppointmentFact>('appointment-confirmed', 'appointmentId');
 /** The name is told on: it goes when the customer leaves for good, who cancels what is to come first. */
 export const AppointmentCancelled = factKind<AppointmentFact & { customerName: string }>(
   'appointment-cancelled',
+  'appointmentId',
 );
 /** 24 h before, when the reminder falls due. */
-export const AppointmentReminderDue = factKind<{ appointmentId: string }>('appointment-reminder-due');
+export const AppointmentReminderDue = factKind<{ appointmentId: string }>('appointment-reminder-due', 'appointmentId');
 
 /** Two hours after its end the professional has not said how it went. */
-export const VisitLeftUnmarked = factKind<{ appointmentId: string }>('visit-left-unmarked');
+export const VisitLeftUnmarked = factKind<{ appointmentId: string }>('visit-left-unmarked', 'appointmentId');
 /** The system took it as done: what is held is debited at `settleAt`, unless the customer contests. */
-export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>('visit-presumed-done');
-export const VisitContested = factKind<{ appointmentId: string }>('visit-contested');
-export const ContestDecided = factKind<{ appointmentId: string; decidedCents: number }>('contest-decided');
+export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>('visit-presumed-done', 'appointmentId');
+export const VisitContested = factKind<{ appointmentId: string }>('visit-contested', 'appointmentId');
+export const ContestDecided = factKind<{ appointmentId: string; decidedCents: number }>('contest-decided', 'appointmentId');

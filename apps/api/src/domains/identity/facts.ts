@@ -2,10 +2,13 @@ import type { Language } from '@meche/contract/enumerations';
 import { factKind } from '#kit/jobs/facts';
 
 /** Somebody wrote an e-mail where one says that a password is forgotten; nobody has looked yet whether it is known. */
-export const PasswordResetAsked = factKind<{ linkId: string; email: string }>('password-reset-asked');
+export const PasswordResetAsked = factKind<{ linkId: string; email: string }>(
+  'password-reset-asked',
+  'linkId',
+);
 
 /** A link waits to be mailed. Its token is derived from the id where the mail is written, and travels nowhere else. */
-export const LinkOpened = factKind<{ linkId: string }>('link-opened');
+export const LinkOpened = factKind<{ linkId: string }>('link-opened', 'linkId');
 
 /** She wants another e-mail, and proved that it is her; nobody has looked yet whether it is free. */
 export const EmailChangeAsked = factKind<{
@@ -16,7 +19,7 @@ export const EmailChangeAsked = factKind<{
   wanted: string;
   /** As she is reached until then: she is told there. */
   reader: { email: string; firstName: string; language: Language };
-}>('email-change-asked');
+}>('email-change-asked', 'linkId');
 
 /** Her former address is told, too. */
 export const EmailChanged = factKind<{

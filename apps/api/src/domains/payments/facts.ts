@@ -4,12 +4,12 @@ import { factKind } from '#kit/jobs/facts';
 type About = { payableId: string; professionalId: string; accountId: string };
 
 /** Once per payable: the card is saved, or the amount held. What was waiting for the card may go on. */
-export const PayableSecured = factKind<About & { by: 'card_saved' | 'held' }>('payable-secured');
+export const PayableSecured = factKind<About & { by: 'card_saved' | 'held' }>('payable-secured', 'payableId');
 
 /** The bank refused the hold, or wants the payer: she must confirm before `confirmBy`. */
 export const PaymentToConfirm = factKind<
   About & { amountCents: number; confirmBy: string; declineCode: string | null }
->('payment-to-confirm');
+>('payment-to-confirm', 'payableId');
 
 /**
  * Final: nothing will be debited. `not_confirmed`: the deadline passed; `declined`: by the bank when it had to be captured;
@@ -17,6 +17,7 @@ export const PaymentToConfirm = factKind<
  */
 export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'declined' | 'refused' }>(
   'payment-failed',
+  'payableId',
 );
 
 /** Final: the card was debited. `holdId` names it at the partner; the fees are what the partner kept for us. */
@@ -29,4 +30,4 @@ export const PayableCaptured = factKind<
     bankChargesCents: number;
     capturedAt: string;
   }
->('payable-captured');
+>('payable-captured', 'payableId');

@@ -5,4 +5,4 @@ export const VerificationDecided = factKind<{
   professionalId: string;
   verdict: 'verified' | 'rejected';
   reason: string | null;
-}>('verification-decided');
+}>('verification-decided', 'professionalId');

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { isConstraint } from './database.ts';
-import { listen } from './listen.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -43,20 +42,6 @@ test('a broken constraint is recognised by its name', async () => {
   const error: unknown = await insert().catch((caught: unknown) => caught);
   expect(isConstraint(error, 'shelves_number')).toBe(true);
   expect(isConstraint(error, 'shelves_pkey')).toBe(false);
-});
-
-test('a listener hears each notification, and again after its connection was cut', async () => {
-  const heard: string[] = [];
-  const onGap = vi.fn();
-  const listening = await listen(fresh.url, 'bells', (payload) => heard.push(payload), { onGap });
-  await sql`SELECT pg_notify('bells', 'one')`.execute(fresh.db);
-  await vi.waitFor(() => expect(heard).toEqual(['one']));
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(fresh.db);
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 5_000 });
-  await sql`SELECT pg_notify('bells', 'two')`.execute(fresh.db);
-  await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
-  await listening.close();
 });
 
 test('the communes are in a fresh database', async () => {

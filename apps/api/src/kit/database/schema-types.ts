@@ -291,6 +291,10 @@ export interface KitFacts {
   id: Generated<number>;
   name: string;
   payload: Json;
+  /**
+   * The id of what it is about: reactions to facts of one subject keep their order.
+   */
+  subject: string | null;
 }
 
 export interface KitIdempotencyKeys {
@@ -300,6 +304,33 @@ export interface KitIdempotencyKeys {
   key: string;
   requestHash: Buffer;
   status: number | null;
+}
+
+export interface KitJobs {
+  at: Timestamp;
+  /**
+   * How often it was begun: also the fence, for only the last to begin it may end it.
+   */
+  claims: Generated<number>;
+  createdAt: Timestamp;
+  /**
+   * Business time. The lease is system time.
+   */
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  error: Json | null;
+  fact: string;
+  factId: number;
+  /**
+   * Of these, those that count against it: not a partner or the database that was away. One that is under way counts, until it has ended.
+   */
+  failures: Generated<number>;
+  id: Generated<number>;
+  leaseUntil: Timestamp | null;
+  payload: Json | null;
+  reaction: string;
+  status: Generated<string>;
+  subject: string | null;
 }
 
 export interface KitRateLimits {
@@ -845,6 +876,7 @@ export interface DB {
   "kit.doneOnce": KitDoneOnce;
   "kit.facts": KitFacts;
   "kit.idempotencyKeys": KitIdempotencyKeys;
+  "kit.jobs": KitJobs;
   "kit.rateLimits": KitRateLimits;
   "kit.sweepFailures": KitSweepFailures;
   "notifications.deliveries": NotificationsDeliveries;

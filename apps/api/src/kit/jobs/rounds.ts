@@ -16,7 +16,10 @@ export type Rounds = {
 export function inRounds(
   milliseconds: number,
   round: () => Promise<unknown>,
-  { onError, isGood = () => false }: { onError: (error: unknown) => void; isGood?: (error: unknown) => boolean },
+  {
+    onError,
+    isGood = () => false,
+  }: { onError: (error: unknown) => void; isGood?: (error: unknown) => boolean },
 ): Rounds {
   let goodAt = performance.now();
   let timer: NodeJS.Timeout | undefined;

@@ -101,7 +101,11 @@ async function runJob(
   await closeJob(db, job, clock.now());
 }
 
-async function settleFailure({ db, clock, report, isAway }: JobsDeps, job: Job, error: unknown): Promise<void> {
+async function settleFailure(
+  { db, clock, report, isAway }: JobsDeps,
+  job: Job,
+  error: unknown,
+): Promise<void> {
   const now = clock.now();
   const isPatient = now.getTime() - job.at.getTime() < PATIENCE_MS;
   const blameless = isPatient && (isAway(error) || isDatabaseAway(error));
@@ -122,7 +126,10 @@ function retryMs(claims: number): number {
 
 async function inTime(work: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new JobHangs(`still running after ${LONGEST_RUN_MS} ms`)), LONGEST_RUN_MS);
+  const timer = setTimeout(
+    () => reject(new JobHangs(`still running after ${LONGEST_RUN_MS} ms`)),
+    LONGEST_RUN_MS,
+  );
   try {
     await Promise.race([work, late]);
   } finally {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../time.ts';
 import { lanes, type Reaction, type Sweep } from './reactions.ts';
@@ -11,6 +12,8 @@ const RELAY_MS = 250;
 const JOBS_MS = 250;
 const SWEEP_MS = 1_000;
 const HANDS_OF_A_LANE = 4;
+/** The same trouble of the same part is told again after so long. */
+const REPEAT_MS = 10_000;
 /** A worker whose relay or jobs made no round for so long is not well. */
 const LATE_MS = 15_000;
 /** A sweep may wait for a partner, row by row. */
@@ -30,6 +33,8 @@ export type WorkerOptions = {
   reactions: readonly Reaction[];
   sweeps: readonly Sweep[];
   report: Report;
+  /** After how long without a good round something is late; 15 s, of a sweep 5 min, unless told. */
+  lateMs?: number;
 } & Pick<JobsDeps, 'isAway' | 'leaseSeconds'>;
 
 /**
@@ -37,11 +42,27 @@ export type WorkerOptions = {
  * happens to the database. The database must give up on a query that is not answered (`patience: 'worker'`), or one that
  * died without a word would keep a round waiting for it.
  */
-export function startWorker({ db, clock, reactions, sweeps, report, ...given }: WorkerOptions): Worker {
+export function startWorker({
+  db,
+  clock,
+  reactions,
+  sweeps,
+  report,
+  lateMs,
+  ...given
+}: WorkerOptions): Worker {
   const rounds: { name: string; lateMs: number; rounds: Rounds }[] = [];
   const go = (name: string, milliseconds: number, lateMs: number, run: () => Promise<unknown>) => {
+    let quietUntil = 0;
     const made = inRounds(milliseconds, run, {
-      onError: (error) => report(error, { where: name }),
+      onError: (error) => {
+        // Rows that fail rest by themselves; a database that is away would fill the log.
+        if (!(error instanceof RowsFailed)) {
+          if (performance.now() < quietUntil) return;
+          quietUntil = performance.now() + REPEAT_MS;
+        }
+        report(error, { where: name });
+      },
       // Some of its rows failed: it looked all the same.
       isGood: (error) => error instanceof RowsFailed,
     });
@@ -55,14 +76,14 @@ export function startWorker({ db, clock, reactions, sweeps, report, ...given }: 
       count: HANDS_OF_A_LANE,
       onFree: () => taking.now(),
     });
-    const taking = go(`jobs of the ${lane}`, JOBS_MS, LATE_MS, () => hands.take());
+    const taking = go(`jobs of the ${lane}`, JOBS_MS, lateMs ?? LATE_MS, () => hands.take());
     return { hands, taking };
   });
-  go('relay', RELAY_MS, LATE_MS, async () => {
+  go('relay', RELAY_MS, lateMs ?? LATE_MS, async () => {
     while (await relayFacts({ db, clock }, reactions));
   });
   const sweeping = sweeps.map(({ name, run }) =>
-    go(name, SWEEP_MS, SWEEP_LATE_MS, async () => {
+    go(name, SWEEP_MS, lateMs ?? SWEEP_LATE_MS, async () => {
       while ((await run()) > 0);
     }),
   );
@@ -71,8 +92,7 @@ export function startWorker({ db, clock, reactions, sweeps, report, ...given }: 
     sweepNow() {
       for (const sweep of [...sweeping, ...jobs.map(({ taking }) => taking)]) sweep.now();
     },
-    late: () =>
-      rounds.filter(({ lateMs, rounds }) => rounds.sinceGoodMs() > lateMs).map(({ name }) => name),
+    late: () => rounds.filter(({ lateMs, rounds }) => rounds.sinceGoodMs() > lateMs).map(({ name }) => name),
     async stop() {
       await Promise.all(rounds.map(({ rounds }) => rounds.stop()));
       await Promise.all(jobs.map(({ hands }) => hands.stop()));

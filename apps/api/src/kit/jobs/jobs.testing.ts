@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { announce, factKind } from './facts.ts';
+
+/** Something that happens to a house: the `turn`-th time. */
+export const HouseChanged = factKind<{ houseId: string; turn: number }>('house-changed', 'houseId');
+
+/** A place outside the queue where reactions leave a trace: what was done, in which order. */
+export async function openDiary(db: Database): Promise<void> {
+  await sql`create table if not exists public.diary (id bigint generated always as identity primary key,
+    what text not null, house_id text not null, turn integer not null)`.execute(db);
+}
+
+export async function write(
+  db: Database,
+  what: string,
+  it: { houseId: string; turn: number },
+): Promise<void> {
+  await sql`insert into public.diary (what, house_id, turn) values (${what}, ${it.houseId}, ${it.turn})`.execute(
+    db,
+  );
+}
+
+export type Entry = { what: string; houseId: string; turn: number };
+
+export async function readDiary(db: Database, what?: string): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`select what, house_id, turn from public.diary
+    where ${what ?? null}::text is null or what = ${what ?? null} order by id`.execute(db);
+  return rows;
+}
+
+export async function happen(db: Database, houseId: string, turn: number, at = new Date()): Promise<void> {
+  await inTransaction(db, (tx) => announce(tx, HouseChanged, { houseId, turn }, at));
+}
+
+/** Jobs by their state. */
+export async function countJobs(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) from kit.jobs group by status`.execute(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Nothing waits any more, neither in the outbox nor in the queue. */
+export async function isQuiet(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`select (select count(*) from kit.facts)
+    + (select count(*) from kit.jobs where status = 'waiting') as waiting`.execute(db);
+  return rows[0]?.waiting === 0;
+}

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMuteProxy } from '../../testing/mute-proxy.ts';
+import { type OwnPostgres, openOwnPostgres } from '../../testing/own-postgres.ts';
+import { type Database, openDatabase, type Patience } from '../database/database.ts';
+import { type Listener, openListener } from '../database/listen.ts';
+import { HouseChanged, happen, openDiary, readDiary, write } from './jobs.testing.ts';
+import { when } from './reactions.ts';
+import { relayFacts } from './relay-facts.ts';
+import { openHands } from './run-jobs.ts';
+import { startWorker } from './worker.ts';
+
+const ROUNDS = process.env.ROUNDS === 'full' ? 50 : 4;
+const HANG_MS = process.env.ROUNDS === 'full' ? 30_000 : 3_000;
+const WELL_MS = 30_000;
+const clock = { now: () => new Date() };
+
+let postgres: OwnPostgres;
+let ours: Database;
+let facts: Awaited<ReturnType<typeof flow>>;
+
+beforeAll(async () => {
+  postgres = await openOwnPostgres();
+  ours = openDatabase(postgres.url, { patience: 'worker' });
+  await openDiary(ours);
+});
+beforeEach(async () => {
+  await sql`truncate public.diary, kit.facts, kit.jobs restart identity`.execute(ours);
+  facts = await flow(ours);
+});
+afterEach(() => facts.end());
+afterAll(async () => {
+  await ours.destroy();
+  await postgres.close();
+});
+
+/** Facts all the while, from somebody who has connections of her own; those that were acknowledged must be told on. */
+async function flow(db: Database) {
+  const acknowledged: number[] = [];
+  let isOver = false;
+  const going = (async () => {
+    for (let turn = 1; !isOver; turn += 1) {
+      await happen(db, `house-${turn % 5}`, turn).then(
+        () => acknowledged.push(turn),
+        () => {},
+      );
+      await pause(20);
+    }
+  })();
+  return {
+    acknowledged,
+    async end() {
+      isOver = true;
+      await going;
+    },
+  };
+}
+
+type Living = { db: Database; sweptAt: () => number; heard: () => string[]; stop(): Promise<void> };
+
+/** A worker with a sweep, and somebody who listens, on connections of their own. */
+async function live(url: string, patience: Patience): Promise<Living> {
+  const db = openDatabase(url, { patience, max: 6 });
+  const listener: Listener = openListener(url, { beatMs: 1_000, answerMs: 2_000 });
+  const heard: string[] = [];
+  await listener.hear('bells', (payload) => heard.push(payload));
+  let sweptAt = 0;
+  const worker = startWorker({
+    db,
+    clock,
+    reactions: [when(HouseChanged, 'told', (it) => write(db, 'told', it))],
+    sweeps: [
+      {
+        name: 'chores',
+        async run() {
+          await sql`select 1`.execute(db);
+          sweptAt = Date.now();
+          return 0;
+        },
+      },
+    ],
+    isAway: () => false,
+    report: () => {},
+    leaseSeconds: 1,
+  });
+  return {
+    db,
+    sweptAt: () => sweptAt,
+    heard: () => heard,
+    async stop() {
+      await worker.stop();
+      await listener.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** All that was acknowledged by now has been told, each of a house in order, and nothing was told that was not said. */
+async function isTold(by: readonly number[]): Promise<boolean> {
+  const told = new Set((await readDiary(ours, 'told')).map(({ turn }) => turn));
+  return by.every((turn) => told.has(turn));
+}
+
+async function becomesWell(living: Living): Promise<void> {
+  const by = [...facts.acknowledged];
+  const since = Date.now();
+  await expect.poll(() => isTold(by), { timeout: WELL_MS, interval: 200 }).toBe(true);
+  await expect.poll(() => living.sweptAt() > since, { timeout: WELL_MS, interval: 200 }).toBe(true);
+  const bell = `bell ${since}`;
+  const rings = async () => {
+    await sql`select pg_notify('bells', ${bell})`.execute(ours);
+    return living.heard().includes(bell);
+  };
+  await expect.poll(rings, { timeout: WELL_MS, interval: 200 }).toBe(true);
+}
+
+describe('a PostgreSQL that is killed', () => {
+  test(`${ROUNDS} times while facts flow: worker, sweeps and listener come back by themselves, nothing is lost`, {
+    timeout: ROUNDS * 60_000,
+  }, async () => {
+    const living = await live(postgres.url, 'worker');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await pause(Math.random() * 700);
+      await postgres.kill(round % 2 ? 'SIGKILL' : 'SIGQUIT');
+      await pause(Math.random() * 700);
+      await postgres.start();
+      await becomesWell(living);
+    }
+    await facts.end();
+    await becomesWell(living);
+    expect(facts.acknowledged.length).toBeGreaterThan(ROUNDS);
+    await living.stop();
+  });
+
+  test('is the end of a worker that believes in its first error, and this suite sees it', {
+    timeout: 90_000,
+  }, async () => {
+    const reactions = [when(HouseChanged, 'told', (it) => write(ours, 'told', it))];
+    const hands = openHands({ db: ours, clock, report: () => {}, isAway: () => false }, reactions, {
+      count: 4,
+    });
+    const naive = (async () => {
+      for (;;) {
+        await relayFacts({ db: ours, clock }, reactions);
+        await hands.take();
+        await pause(20);
+      }
+    })();
+    naive.catch(() => {});
+    await postgres.kill('SIGQUIT');
+    await expect(naive).rejects.toThrow();
+    await postgres.start();
+    await expect.poll(() => facts.acknowledged.length, { timeout: WELL_MS }).toBeGreaterThan(0);
+    await facts.end();
+    await hands.stop();
+    expect(await isTold(facts.acknowledged)).toBe(false);
+  });
+});
+
+test(`a PostgreSQL that hangs for ${HANG_MS / 1000} s is waited for`, {
+  timeout: HANG_MS + 120_000,
+}, async () => {
+  const living = await live(postgres.url, 'worker');
+  postgres.hang();
+  await pause(HANG_MS);
+  postgres.goOn();
+  await becomesWell(living);
+  await living.stop();
+});
+
+test('connections that died without a word are given up; a worker that would wait for them is stuck', {
+  timeout: 120_000,
+}, async () => {
+  const { hostname: host, port } = new URL(postgres.url);
+  const proxy = await openMuteProxy({ host, port: Number(port) });
+  const url = new URL(postgres.url);
+  url.port = String(proxy.port);
+  const patient = await live(url.href, 'job');
+  await becomesWell(patient);
+  const living = await live(url.href, 'worker');
+  await becomesWell(living);
+  expect(proxy.mute()).toBeGreaterThan(2);
+  await becomesWell(living);
+  const stuckSince = patient.sweptAt();
+  await becomesWell(living);
+  expect(patient.sweptAt()).toBe(stuckSince);
+  await proxy.close();
+  await living.stop();
+  await patient.stop();
+});

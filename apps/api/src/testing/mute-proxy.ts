@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * A network in front of a server. `mute` lets nothing more through on the connections that are open, and closes none of
+ * them: what a router that forgot them, or a machine that lost its power, looks like from here. New ones pass.
+ */
+export async function openMuteProxy(target: { host: string; port: number }) {
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((near) => {
+    const far = connect(target.port, target.host);
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    near.pipe(far).pipe(near);
+    for (const socket of pair) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        pairs.delete(pair);
+        for (const other of pair) other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    mute(): number {
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        for (const socket of [near, far]) socket.resume();
+      }
+      return pairs.size;
+    },
+    async close(): Promise<void> {
+      server.close();
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrate } from '../../../../scripts/database/migrate.ts';
+import { freePort } from '../../../../scripts/start/ports.ts';
+import { type Postgres, startPostgres } from '../../../../scripts/start/postgres.ts';
+import { scratchFolder } from '../../../../scripts/start/postgres-binaries.ts';
+import { childrenOf, isAlive, signal } from '../../../../scripts/start/processes.ts';
+
+export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>;
+
+/** A PostgreSQL that a test may kill, stop and start again, always at one address: migrated, without the communes, durable. */
+export async function openOwnPostgres() {
+  const parent = await scratchFolder('own-postgres');
+  const options = {
+    folder: join(parent, 'data'),
+    logFile: join(parent, 'postgres.log'),
+    durable: true,
+    port: await freePort(),
+  };
+  let server: Postgres = await startPostgres(options);
+  await migrate(server.url, { communes: false });
+  return {
+    url: server.url,
+    /** At once, as when its machine loses power: no goodbye, the log is replayed at the next start. */
+    async kill(how: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+      signal(server.pid, how);
+      while (isAlive(server.pid)) await pause(10);
+    },
+    /** After a SIGKILL its last processes may still be leaving: then it is tried again. */
+    async start(): Promise<void> {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          server = await startPostgres(options);
+          return;
+        } catch (error) {
+          if (tries === 20) throw error;
+          await pause(250);
+        }
+      }
+    },
+    /** There, and silent: connections are taken and nothing is answered, until `goOn`. */
+    hang(): void {
+      for (const pid of [server.pid, ...childrenOf(server.pid)]) signal(pid, 'SIGSTOP');
+    },
+    goOn(): void {
+      for (const pid of [server.pid, ...childrenOf(server.pid)]) signal(pid, 'SIGCONT');
+    },
+    async close(): Promise<void> {
+      await server.stop();
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}
