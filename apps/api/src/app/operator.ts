@@ -1,9 +1,9 @@
 import { decideContest, listContested } from '#appointments';
 import { setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
-import { formatCents } from '#kit/money';
 import { listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
+import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
 import type { SaidError } from '#kit/say-error';
 import { type Clock, systemClock } from '#kit/time';

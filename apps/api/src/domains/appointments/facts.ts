@@ -10,11 +10,20 @@ export const AppointmentCancelled = factKind<AppointmentFact & { customerName: s
   'appointmentId',
 );
 /** 24 h before, when the reminder falls due. */
-export const AppointmentReminderDue = factKind<{ appointmentId: string }>('appointment-reminder-due', 'appointmentId');
+export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
+  'appointment-reminder-due',
+  'appointmentId',
+);
 
 /** Two hours after its end the professional has not said how it went. */
 export const VisitLeftUnmarked = factKind<{ appointmentId: string }>('visit-left-unmarked', 'appointmentId');
 /** The system took it as done: what is held is debited at `settleAt`, unless the customer contests. */
-export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>('visit-presumed-done', 'appointmentId');
+export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>(
+  'visit-presumed-done',
+  'appointmentId',
+);
 export const VisitContested = factKind<{ appointmentId: string }>('visit-contested', 'appointmentId');
-export const ContestDecided = factKind<{ appointmentId: string; decidedCents: number }>('contest-decided', 'appointmentId');
+export const ContestDecided = factKind<{ appointmentId: string; decidedCents: number }>(
+  'contest-decided',
+  'appointmentId',
+);
