@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Slot } from '@meche/contract/scheduling';
 import { planOf } from '@meche/slots';
@@ -83,6 +84,8 @@ export async function listFirstSlots(
   const visitsOf = Map.groupBy(visits, (row) => row.resourceId);
 
   for (const request of requests) {
+    // A month of one calendar takes milliseconds: others are answered in between.
+    await nextTurn();
     const professional = professionals.find((one) => one.id === request.professionalId);
     const chosen = request.serviceIds.map((id) => services.find((service) => service.id === id));
     const base = professional?.places.find((place) => place.kind === request.place && place.activate);
