@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
+import { HOUR_MS } from '#kit/time';
 import {
   cardWebhook,
   listPayablesByIds,
@@ -22,6 +23,7 @@ import {
   webhookSecret,
 } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { receivePartnerEvent } from './receive-partner-event.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 1000 : Number(process.env.ROUNDS ?? 20);
 const path = '/api/v1/webhooks/card-payments';
@@ -161,6 +163,103 @@ describe('news from the partner', () => {
     expect(await statusOf(id)).toBe('held');
   });
 });
+
+describe('an event about what is not stored yet', () => {
+  const processedOf = async (aboutId: string) =>
+    (
+      await fresh.db
+        .selectFrom('payments.partnerEvents')
+        .select('processedAt')
+        .where('aboutId', '=', aboutId)
+        .execute()
+    ).map(({ processedAt }) => processedAt !== null);
+
+  test('waits for an hour, no longer', async () => {
+    const body = JSON.stringify({
+      id: 'evt_of_nobody',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: 1,
+      data: { object: { id: 'pi_of_nobody', object: 'payment_intent' } },
+    });
+    await receivePartnerEvent(deps, Buffer.from(body), sign(body, webhookSecret, seconds()));
+    await processPartnerEvents(deps);
+    expect(await processedOf('pi_of_nobody')).toEqual([false]);
+    await partner.clock.move(HOUR_MS);
+    while ((await processPartnerEvents(deps)) > 0);
+    expect(await processedOf('pi_of_nobody')).toEqual([true]);
+  });
+});
+
+describe('five events of a hold that the bank took back, in every order', () => {
+  const types = [
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.amount_capturable_updated',
+    'charge.refunded',
+    'payment_intent.canceled',
+  ];
+  const orders = permutations([0, 1, 2, 3, 4]);
+  const tried = process.env.ROUNDS === 'full' ? orders : orders.filter((_, index) => index % 15 === 7);
+
+  /** What a payable has come to, each event looked into as it comes. */
+  async function cameTo(order: readonly number[], product: (told: () => string) => PaymentsDeps) {
+    const there = address;
+    address = undefined;
+    try {
+      const id = await aPayable(fresh.db, deps.clock, parties);
+      const seen = (await partner.books()).events.length;
+      await partner.browser.enterCard(await start(id));
+      const [hold] = (await partner.books()).holds.filter(({ metadata }) => metadata.reference === id);
+      await partner.charges.releaseHold({ key: `bank-${id}`, id: hold?.id ?? '' });
+      const all = (await partner.books()).events.slice(seen);
+      const five = types.map((type) => all.find((event) => event.type === type));
+      expect(five).not.toContain(undefined);
+      let told = '';
+      for (const index of order) {
+        told = types[index] ?? '';
+        const body = JSON.stringify(five[index]);
+        await receivePartnerEvent(deps, Buffer.from(body), sign(body, webhookSecret, seconds()));
+        await processPartnerEvents(product(() => told));
+      }
+      return [await statusOf(id), (await factsAbout(fresh.db, id)).map(({ name }) => name)];
+    } finally {
+      address = there;
+    }
+  }
+
+  test('lead to one state: nothing is held, nothing was secured', {
+    timeout: 30_000 + tried.length * 3_000,
+  }, async () => {
+    for (const order of tried) expect(await cameTo(order, () => deps)).toEqual(['awaiting_card', []]);
+  });
+
+  test('find a product that believes what an event says', {
+    timeout: 30_000 + tried.length * 3_000,
+  }, async () => {
+    const believing = (told: () => string): PaymentsDeps => ({
+      ...deps,
+      charges: {
+        ...deps.charges,
+        async readHold(id) {
+          const hold = await deps.charges.readHold(id);
+          const isHeld = told() === 'payment_intent.amount_capturable_updated';
+          return isHeld ? { ...hold, status: 'held', captureBefore: deps.clock.now() } : hold;
+        },
+      },
+    });
+    const states = new Set<string>();
+    for (const order of tried) states.add(JSON.stringify(await cameTo(order, believing)));
+    expect(states).not.toEqual(new Set([JSON.stringify(['awaiting_card', []])]));
+  });
+});
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) =>
+    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  );
+}
 
 describe('an event that the partner did not send', () => {
   const forged = JSON.stringify({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
+import { RowsFailed } from '#kit/jobs/sweep-each';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
   authoriseDue,
@@ -168,5 +169,43 @@ describe('random histories find', () => {
     } finally {
       await close();
     }
+  });
+});
+
+describe('the settling of a debit', () => {
+  beforeAll(open);
+  afterAll(close);
+  const transactionsOf = (payableId: string) =>
+    fresh.db.selectFrom('wallet.transactions').selectAll().where('subjectId', '=', payableId).execute();
+
+  test('and its line in the ledger are one transaction: when the line fails nothing is settled, and asked again both are', async () => {
+    const professionalId = (await aProfessional(fresh.db)).id;
+    const broken: PaymentsDeps = {
+      ...deps,
+      postCapture: async (tx, debit) => {
+        await postCapture(tx, debit);
+        throw new Error('killed here');
+      },
+    };
+    const accountId = (await aCustomer(fresh.db)).id;
+    const id = await aPayable(fresh.db, deps.clock, { accountId, professionalId });
+    await partner.browser.enterCard((await startCard(deps, id, { now: deps.clock.now() })).clientSecret);
+    await checkCard(deps, id);
+    await inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
+    await expect(runOperations(broken)).rejects.toBeInstanceOf(RowsFailed);
+    // The partner debited; here nothing of it is known.
+    expect(await debitedOf(id)).toEqual([5200]);
+    expect(await transactionsOf(id)).toEqual([]);
+    expect((await factsAbout(fresh.db, id)).map(({ name }) => name)).toEqual(['payable-secured']);
+    expect(await balanceOf(fresh.db, professionalId)).toBe(0);
+
+    await partner.clock.move(10 * MINUTE_MS);
+    await runOperations(deps);
+    expect(await transactionsOf(id)).toHaveLength(1);
+    expect(await balanceOf(fresh.db, professionalId)).toBe(4998);
+    expect((await factsAbout(fresh.db, id)).filter(({ name }) => name === 'payable-captured')).toHaveLength(
+      1,
+    );
+    expect(await debitedOf(id)).toEqual([5200]);
   });
 });

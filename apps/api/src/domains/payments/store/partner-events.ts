@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
+import { HOUR_MS, later } from '#kit/time';
 
 export type StoredEvent = {
   id: string;
@@ -26,12 +27,20 @@ export type SubjectWithNews = Pick<StoredEvent, 'about' | 'aboutId'> & {
   eventIds: string[];
 };
 
-/** Subjects of events that nobody has looked into, whose news is the oldest first. */
-export async function listSubjectsWithNews(db: Db, { limit, except }: Due): Promise<SubjectWithNews[]> {
+/**
+ * Subjects of events that nobody has looked into, whose news is the oldest first. A hold or setup that nothing of ours names
+ * yet waits: the answer that made it may still be on its way. After an hour it is nobody's.
+ */
+export async function listSubjectsWithNews(db: Db, { now, limit, except }: Due): Promise<SubjectWithNews[]> {
   const subject = sql`concat_ws(' ', about, about_id)`;
   const { rows } = await sql<SubjectWithNews>`
     select ${subject} as subject, about, about_id, array_agg(id) as event_ids from payments.partner_events
-    where processed_at is null and ${subject} <> all(${[...except]}::text[])
+    where processed_at is null and (
+        about in ('account', 'other') or received_at <= ${later(now, -HOUR_MS)}
+        or exists (select from payments.payables where hold_id = about_id)
+        or exists (select from payments.payables where setup_id = about_id)
+        or exists (select from payments.operations where partner_id = about_id))
+      and ${subject} <> all(${[...except]}::text[])
     group by about, about_id order by min(received_at), min(id) limit ${limit}`.execute(db);
   return rows;
 }
