@@ -7,6 +7,8 @@ import {
   askApi,
   bookButton,
   enterCard,
+  onDesktop,
+  onPhone,
   openAccount,
   sendSignIn,
   setOut,
@@ -15,7 +17,7 @@ import {
   waitUntilBooked,
   ways,
 } from './support/journey.ts';
-import { visit } from './support/page.ts';
+import { arriveAt, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 
 const first = 'le premier mot de passe';
@@ -61,122 +63,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     await signIn(elsewhere, email, second);
   });
 
-  it('keeps her addresses, found by their commune, and offers them where a visit is booked', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await openAccount(traveller, first);
-    await openAccountPage(traveller);
-    await page.getByText(t('account:addresses.none')).waitFor();
-
-    await addAddress(traveller, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
-    await addAddress(traveller, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
-    await page.getByRole('button', { name: `${t('account:addresses.choose')} : 12 rue Oberkampf` }).click();
-    await page.getByText(t('account:addresses.chosen')).waitFor();
-    await page.getByRole('button', { name: `${t('account:addresses.edit')} : 12 rue Oberkampf` }).click();
-    await page.getByLabel(t('account:addresses.line'), { exact: true }).fill('14 rue Oberkampf');
-    await page.getByRole('button', { name: t('account:addresses.save') }).click();
-    await page.getByText('14 rue Oberkampf').waitFor();
-    await page.getByRole('button', { name: `${t('account:addresses.remove')} : 3 rue des Lilas` }).click();
-    await page.getByRole('button', { name: t('account:addresses.removeYes') }).click();
-    await page.getByText(t('account:addresses.removed')).waitFor();
-    await page.getByText('3 rue des Lilas').first().waitFor({ state: 'detached' });
-    expect(await askApi(page, '/me/addresses')).toMatchObject([
-      { line: '14 rue Oberkampf', postal_code: '75011', is_default: true },
-    ]);
-
-    await visit(page, await addressOfAVisitAtHome(traveller));
-    await page.getByRole('radio', { name: '14 rue Oberkampf, Paris 11e' }).click();
-    expect(await page.getByLabel(t('booking:address.line'), { exact: true }).inputValue()).toBe(
-      '14 rue Oberkampf',
-    );
-    await page.getByRole('button', { name: t('shell:actions.next') }).click();
-    await page.waitForURL((url) => url.searchParams.get('postal_code') === '75011');
-  });
-
-  it('keeps the language she chose for a browser that knows none', async () => {
-    const other = way.language === 'fr' ? 'en' : 'fr';
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
-    await openAccountPage(traveller);
-    await page.getByRole('radio', { name: t(`shell:language.${other}`) }).click();
-    await page.locator(`html[lang="${other}"]`).waitFor();
-    await eventually('the language of the account', async () => {
-      const { language } = await askApi<{ language: string }>(page, '/me');
-      return language === other;
-    });
-    await traveller.close();
-
-    const elsewhere = await setOut({ ...way, language: 'fr' });
-    await elsewhere.page.context().clearCookies({ name: 'language' });
-    await signIn(elsewhere, email, first);
-    await visit(elsewhere.page, '/');
-    await elsewhere.page.locator(`html[lang="${other}"]`).waitFor();
-  });
-
-  it('has her mails follow the language she chooses from the menu', async () => {
-    const other = way.language === 'fr' ? 'en' : 'fr';
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await openAccount(traveller, first);
-    await visit(page, '/');
-    await page.getByRole('button', { name: t('shell:header.menu') }).click();
-    await page.getByRole('button', { name: t(`shell:language.${other}`), exact: true }).click();
-    await page.locator(`html[lang="${other}"]`).waitFor();
-    await eventually('the language of the account', async () => {
-      const { language } = await askApi<{ language: string }>(page, '/me');
-      return language === other;
-    });
-  });
-
-  it('sees the devices that are signed in, signs one out, then all of them', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
-    const other = await setOut(way);
-    await signIn(other, email, first);
-    await openAccountPage(other);
-
-    await openAccountPage(traveller);
-    await page.getByText(t('account:devices.here')).waitFor();
-    await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')} :`) }).click();
-    await page.getByText(t('account:devices.ended')).waitFor();
-    await other.page.getByRole('button', { name: t('identity:account.save') }).click();
-    await other.page.waitForURL('**/auth/login');
-    await other.close();
-
-    await page.getByRole('button', { name: t('account:devices.endAll') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('account:devices.endAll') })
-      .click();
-    await page.waitForURL('**/auth/login');
-  });
-
-  it('takes her data along in one file', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const { email } = await openAccount(traveller, first);
-    await openAccountPage(traveller);
-    await page.getByRole('button', { name: t('account:export.open') }).click();
-    await page.getByText(t('account:export.parts.addresses'), { exact: true }).waitFor();
-    await page.getByRole('button', { name: t('account:export.goOn') }).click();
-    await page.getByText(t('account:export.sureText')).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: t('account:export.download') }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^meche-\d{4}-\d\d-\d\d\.json$/);
-    const told = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(told).toMatchObject({
-      profile: { email, first_name: 'Nora' },
-      addresses: [],
-      appointments: [],
-      devices: [{}],
-      actions: [{ action: 'account_registered' }],
-    });
-  });
-
   it('changes her e-mail by the link in the caught mail, and signs in with the new one', async () => {
     const traveller = await setOut(way);
     const { page, t } = traveller;
@@ -199,7 +85,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByRole('link', { name: t('account:changeEmail.toAccount') }).click();
     await page.getByText(wanted).waitFor();
     await other.page.getByRole('button', { name: t('identity:account.save') }).click();
-    await other.page.waitForURL('**/auth/login');
+    await arriveAt(other.page, '**/auth/login');
     await other.close();
     await traveller.close();
 
@@ -239,6 +125,133 @@ describe.each(ways)('in $language at $width px', (way) => {
     const again = await openAccount(traveller, first, newcomer);
     expect(again.email).toBe(newcomer.email);
     expect(await askApi(page, '/appointments?view=upcoming')).toMatchObject({ items: [] });
+  });
+});
+
+describe.each([onPhone])('in $language at $width px', (way) => {
+  it('keeps the language she chose for a browser that knows none', async () => {
+    const other = way.language === 'fr' ? 'en' : 'fr';
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, first);
+    await openAccountPage(traveller);
+    await page.getByRole('radio', { name: t(`shell:language.${other}`) }).click();
+    await page.locator(`html[lang="${other}"]`).waitFor();
+    await eventually('the language of the account', async () => {
+      const { language } = await askApi<{ language: string }>(page, '/me');
+      return language === other;
+    });
+    await traveller.close();
+
+    const elsewhere = await setOut({ ...way, language: 'fr' });
+    await elsewhere.page.context().clearCookies({ name: 'language' });
+    await signIn(elsewhere, email, first);
+    await visit(elsewhere.page, '/');
+    await elsewhere.page.locator(`html[lang="${other}"]`).waitFor();
+  });
+
+  it('sees the devices that are signed in, signs one out, then all of them', async () => {
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, first);
+    const other = await setOut(way);
+    await signIn(other, email, first);
+    await openAccountPage(other);
+
+    await openAccountPage(traveller);
+    await page.getByText(t('account:devices.here')).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')} :`) }).click();
+    await page.getByText(t('account:devices.ended')).waitFor();
+    await other.page.getByRole('button', { name: t('identity:account.save') }).click();
+    await arriveAt(other.page, '**/auth/login');
+    await other.close();
+
+    await page.getByRole('button', { name: t('account:devices.endAll') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('account:devices.endAll') })
+      .click();
+    await arriveAt(page, '**/auth/login');
+  });
+});
+
+describe.each([onDesktop])('in $language at $width px', (way) => {
+  it('keeps her addresses, found by their commune, and offers them where a visit is booked', async () => {
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await openAccount(traveller, first);
+    await openAccountPage(traveller);
+    await page.getByText(t('account:addresses.none')).waitFor();
+
+    await addAddress(traveller, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
+    await addAddress(traveller, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
+    await page.getByRole('button', { name: `${t('account:addresses.choose')} : 12 rue Oberkampf` }).click();
+    await page.getByText(t('account:addresses.chosen')).waitFor();
+    await page.getByRole('button', { name: `${t('account:addresses.edit')} : 12 rue Oberkampf` }).click();
+    await page.getByLabel(t('account:addresses.line'), { exact: true }).fill('14 rue Oberkampf');
+    await page.getByRole('button', { name: t('account:addresses.save') }).click();
+    await page.getByText('14 rue Oberkampf').waitFor();
+    await page.getByRole('button', { name: `${t('account:addresses.remove')} : 3 rue des Lilas` }).click();
+    await page.getByRole('button', { name: t('account:addresses.removeYes') }).click();
+    await page.getByText(t('account:addresses.removed')).waitFor();
+    await page.getByText('3 rue des Lilas').first().waitFor({ state: 'detached' });
+    expect(await askApi(page, '/me/addresses')).toMatchObject([
+      { line: '14 rue Oberkampf', postal_code: '75011', is_default: true },
+    ]);
+
+    await visit(page, await addressOfAVisitAtHome(traveller));
+    await page.getByRole('radio', { name: '14 rue Oberkampf, Paris 11e' }).click();
+    expect(await page.getByLabel(t('booking:address.line'), { exact: true }).inputValue()).toBe(
+      '14 rue Oberkampf',
+    );
+    await page.getByRole('button', { name: t('shell:actions.next') }).click();
+    await arriveAt(page, (url) => url.searchParams.get('postal_code') === '75011');
+  });
+
+  it('has her mails follow the language she chooses from the menu', async () => {
+    const other = way.language === 'fr' ? 'en' : 'fr';
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await openAccount(traveller, first);
+    // She is quicker than the answer that tells the page who she is.
+    const chosen = Promise.withResolvers<void>();
+    await page.route('**/api/v1/me', async (route) => {
+      await chosen.promise;
+      await route.continue();
+    });
+    await visit(page, '/');
+    await page.getByRole('button', { name: t('shell:header.menu') }).click();
+    await page.getByRole('button', { name: t(`shell:language.${other}`), exact: true }).click();
+    await page.locator(`html[lang="${other}"]`).waitFor();
+    chosen.resolve();
+    await eventually('the language of the account', async () => {
+      const { language } = await askApi<{ language: string }>(page, '/me');
+      return language === other;
+    });
+  });
+
+  it('takes her data along in one file', async () => {
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    const { email } = await openAccount(traveller, first);
+    await openAccountPage(traveller);
+    await page.getByRole('button', { name: t('account:export.open') }).click();
+    await page.getByText(t('account:export.parts.addresses'), { exact: true }).waitFor();
+    await page.getByRole('button', { name: t('account:export.goOn') }).click();
+    await page.getByText(t('account:export.sureText')).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('account:export.download') }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^meche-\d{4}-\d\d-\d\d\.json$/);
+    const told = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(told).toMatchObject({
+      profile: { email, first_name: 'Nora' },
+      addresses: [],
+      appointments: [],
+      devices: [{}],
+      actions: [{ action: 'account_registered' }],
+    });
   });
 });
 

@@ -12,6 +12,8 @@ const customer = [
 const professional = [
   '/professional',
   '/professional/calendar',
+  // A day without appointments.
+  '/professional/calendar?date=2031-01-05',
   '/professional/calendar?view=week',
   '/professional/calendar?view=list',
   '/professional/calendar?add=appointment',

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { askApi, demoPassword, enterCard, setOut, signIn, type Way, ways } from './support/journey.ts';
+import {
+  askApi,
+  demoPassword,
+  enterCard,
+  onDesktop,
+  onPhone,
+  setOut,
+  signIn,
+  type Way,
+  ways,
+} from './support/journey.ts';
 import { reload, visit } from './support/page.ts';
 import { post } from './support/product.ts';
 import { anApplicant } from './support/sign-up.ts';
@@ -23,6 +33,50 @@ async function register({ language }: Way, name: string, business: object): Prom
 const rueOberkampf = { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' };
 
 describe.each(ways)('in $language at $width px', (way) => {
+  it('a hairdresser at home opens a salon, sees what it comes to, gives a card and confirms', async () => {
+    const email = await register(way, 'Coiffure Awa', {
+      work_place: ['at_home'],
+      work_address: { city: 'Paris', postal_code: '75011' },
+      work_zone: [{ city: '', zip_code: '75' }],
+      total_price: '0,00',
+    });
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await signIn(traveller, email);
+    await visit(page, '/professional/information');
+    await page.getByRole('button', { name: t('professional-information:change.open') }).click();
+
+    const dialog = page.getByRole('dialog');
+    const see = dialog.getByRole('button', { name: t('professional-information:change.see') });
+    await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
+    await dialog.getByRole('radio', { name: t('sign-up:subscription.plans.salon_basic') }).check();
+    await see.click();
+    await dialog.getByText(t('fields:required')).first().waitFor();
+    await dialog.getByLabel(t('sign-up:place.line')).fill('3 rue des Lilas');
+    await dialog.getByLabel(t('sign-up:place.city'), { exact: true }).fill('Paris 20');
+    await dialog.getByRole('option').first().click();
+    await see.click();
+    await dialog.getByText(t('professional-information:roles.SALON'), { exact: true }).waitFor();
+    await dialog
+      .getByRole('definition')
+      .filter({ hasText: /39[,.]99/ })
+      .waitFor();
+    expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
+
+    await enterCard(traveller, '4242 4242 4242 4242');
+    await dialog.getByRole('button', { name: t('professional-information:change.confirm') }).click();
+    await page.getByText(t('professional-information:change.done')).waitFor();
+    expect(await askApi(page, '/me')).toMatchObject({ role: 'SALON' });
+    expect(await askApi(page, '/me/profile')).toMatchObject({
+      plan: 'salon_basic',
+      work_place: ['salon'],
+      work_address: { line: '3 rue des Lilas', postal_code: '75020' },
+    });
+    await page.getByLabel(t('sign-up:place.line')).waitFor();
+  });
+});
+
+describe.each([onPhone])('in $language at $width px', (way) => {
   it('a salon changes its name, its number and how far it travels, and finds them after a reload', async () => {
     const email = await register(way, 'Salon Awa', {
       work_place: ['salon', 'at_home'],
@@ -71,49 +125,9 @@ describe.each(ways)('in $language at $width px', (way) => {
       .getByText('Montreuil')
       .waitFor();
   });
+});
 
-  it('a hairdresser at home opens a salon, sees what it comes to, gives a card and confirms', async () => {
-    const email = await register(way, 'Coiffure Awa', {
-      work_place: ['at_home'],
-      work_address: { city: 'Paris', postal_code: '75011' },
-      work_zone: [{ city: '', zip_code: '75' }],
-      total_price: '0,00',
-    });
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await signIn(traveller, email);
-    await visit(page, '/professional/information');
-    await page.getByRole('button', { name: t('professional-information:change.open') }).click();
-
-    const dialog = page.getByRole('dialog');
-    const see = dialog.getByRole('button', { name: t('professional-information:change.see') });
-    await dialog.getByRole('radio', { name: t('sign-up:place.choices.salon.label') }).check();
-    await dialog.getByRole('radio', { name: t('sign-up:subscription.plans.salon_basic') }).check();
-    await see.click();
-    await dialog.getByText(t('fields:required')).first().waitFor();
-    await dialog.getByLabel(t('sign-up:place.line')).fill('3 rue des Lilas');
-    await dialog.getByLabel(t('sign-up:place.city'), { exact: true }).fill('Paris 20');
-    await dialog.getByRole('option').first().click();
-    await see.click();
-    await dialog.getByText(t('professional-information:roles.SALON'), { exact: true }).waitFor();
-    await dialog
-      .getByRole('definition')
-      .filter({ hasText: /39[,.]99/ })
-      .waitFor();
-    expect(await askApi(page, '/me')).toMatchObject({ role: 'HAIRDRESSER' });
-
-    await enterCard(traveller, '4242 4242 4242 4242');
-    await dialog.getByRole('button', { name: t('professional-information:change.confirm') }).click();
-    await page.getByText(t('professional-information:change.done')).waitFor();
-    expect(await askApi(page, '/me')).toMatchObject({ role: 'SALON' });
-    expect(await askApi(page, '/me/profile')).toMatchObject({
-      plan: 'salon_basic',
-      work_place: ['salon'],
-      work_address: { line: '3 rue des Lilas', postal_code: '75020' },
-    });
-    await page.getByLabel(t('sign-up:place.line')).waitFor();
-  });
-
+describe.each([onDesktop])('in $language at $width px', (way) => {
   it('visits to come keep her where she is: she reads how many, and loses nothing of what she wrote', async () => {
     const traveller = await setOut(way);
     const { page, t } = traveller;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aNewcomer, askApi, enterCard, setOut, ways } from './support/journey.ts';
-import { doIn, reload, visit } from './support/page.ts';
+import { aNewcomer, askApi, enterCard, onDesktop, onPhone, setOut } from './support/journey.ts';
+import { arriveAt, doIn, reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import {
   aFilledDraft,
@@ -29,14 +29,14 @@ type Me = { role: string; email: string; professional: { business_name: string }
 
 const verificationOf = (page: Page) => askApi<Verification>(page, '/professional/verification');
 
-describe.each(ways)('in $language at $width px', (way) => {
+describe.each([onPhone])('in $language at $width px', (way) => {
   it('a hairdresser who travels signs up for nothing, sends half of her papers, and the rest from her area', async () => {
     const traveller = await setOut(way);
     const { page, t } = traveller;
     const applicant = anApplicant('Chez Awa');
     await visit(page, '/');
     await page.getByRole('link', { name: t('home:professionals.action') }).click();
-    await page.waitForURL('**/auth/register/professional');
+    await arriveAt(page, '**/auth/register/professional');
     await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
     await isAt(traveller, t('sign-up:you.title'));
     await goOn(traveller);
@@ -126,7 +126,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(2);
     await choosePassword(traveller, 'une phrase de passe');
     await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
-    await page.waitForURL(`${origin}/professional`);
+    await arriveAt(page, `${origin}/professional`);
     await page.getByText(t('sign-up:payment.success'), { exact: true }).waitFor();
     expect(await askApi<Me>(page, '/me')).toMatchObject({
       role: 'HAIRDRESSER',
@@ -149,6 +149,40 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(await verificationOf(page)).toMatchObject({ state: 'pending', missing: [] });
   });
 
+  it('starting again asks first; Google stands in for a password, with the card that the draft remembers', async () => {
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    const dropped = await aFilledDraft(page);
+    await visit(page, '/auth/register/professional?step=payment');
+    await isAt(traveller, t('sign-up:payment.title'));
+    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
+    await page.getByRole('button', { name: t('sign-up:again.keep') }).click();
+    await isAt(traveller, t('sign-up:payment.title'));
+    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
+    await page.getByRole('button', { name: t('sign-up:again.confirm') }).click();
+    await page.getByRole('button', { name: t('sign-up:intro.start') }).waitFor();
+    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${dropped}`)).status()).toBe(404);
+
+    await aFilledDraft(page);
+    // As far as she has come, not as far as she would like to be.
+    await visit(page, '/auth/register/professional?step=nowhere');
+    await isAt(traveller, t('sign-up:you.title'));
+    await visit(page, '/auth/register/professional?step=payment');
+    const account = { ...aNewcomer(), emailVerified: true };
+    await comeBy(traveller, 'google', account);
+    const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
+    await frame.locator('#number[aria-invalid=true]').waitFor();
+    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
+    await enterCard(traveller, '4242 4242 4242 4242');
+    await choosePassword(traveller, 'un');
+    await comeAgainBy(traveller, 'google', account.email);
+    await arriveAt(page, `${origin}/professional`);
+    expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: account.email });
+    await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
+  });
+});
+
+describe.each([onDesktop])('in $language at $width px', (way) => {
   it('a salon signs up with all its papers and a card, over a lost connection and two devices', async () => {
     const first = await setOut(way);
     const { t } = first;
@@ -249,7 +283,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await choosePassword(second, 'une phrase de passe');
     await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
 
-    await page.waitForURL(`${origin}/professional`);
+    await arriveAt(page, `${origin}/professional`);
     await page.getByText(t('sign-up:payment.success'), { exact: true }).waitFor();
     await page.getByRole('heading', { name: t('sign-up:verification.pending.title') }).waitFor();
     expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: applicant.email });
@@ -262,38 +296,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(
       await doIn(page, 'Object.keys(sessionStorage).filter((key) => key.startsWith("sign-up"))'),
     ).toEqual([]);
-  });
-
-  it('starting again asks first; Google stands in for a password, with the card that the draft remembers', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const dropped = await aFilledDraft(page);
-    await visit(page, '/auth/register/professional?step=payment');
-    await isAt(traveller, t('sign-up:payment.title'));
-    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
-    await page.getByRole('button', { name: t('sign-up:again.keep') }).click();
-    await isAt(traveller, t('sign-up:payment.title'));
-    await page.getByRole('button', { name: t('sign-up:again.link') }).click();
-    await page.getByRole('button', { name: t('sign-up:again.confirm') }).click();
-    await page.getByRole('button', { name: t('sign-up:intro.start') }).waitFor();
-    expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${dropped}`)).status()).toBe(404);
-
-    await aFilledDraft(page);
-    // As far as she has come, not as far as she would like to be.
-    await visit(page, '/auth/register/professional?step=nowhere');
-    await isAt(traveller, t('sign-up:you.title'));
-    await visit(page, '/auth/register/professional?step=payment');
-    const account = { ...aNewcomer(), emailVerified: true };
-    await comeBy(traveller, 'google', account);
-    const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
-    await frame.locator('#number[aria-invalid=true]').waitFor();
-    expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
-    await enterCard(traveller, '4242 4242 4242 4242');
-    await choosePassword(traveller, 'un');
-    await comeAgainBy(traveller, 'google', account.email);
-    await page.waitForURL(`${origin}/professional`);
-    expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: account.email });
-    await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { openAccount, setOut, signIn, type Traveller, ways } from './support/journey.ts';
-import { visit } from './support/page.ts';
+import { arriveAt, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 
 const forgotten = 'un mot de passe oublié';
@@ -13,7 +13,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const { page, t } = traveller;
     await visit(page, '/auth/login');
     await page.getByRole('link', { name: t('identity:login.forgot') }).click();
-    await page.waitForURL('**/auth/forgot-password');
+    await arriveAt(page, '**/auth/forgot-password');
 
     const { email } = await openAccount(traveller, forgotten);
     await visit(page, '/auth/forgot-password');
@@ -33,7 +33,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await fillNewPassword(traveller, chosen, 'autre chose encore');
     await page.getByText(t('fields:passwords_differ')).waitFor();
     await fillNewPassword(traveller, chosen, chosen);
-    await page.waitForURL('**/auth/login');
+    await arriveAt(page, '**/auth/login');
     await page.getByText(t('identity:reset.done')).waitFor();
     expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
 
@@ -47,7 +47,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await fillNewPassword(traveller, forgotten, forgotten);
     await page.getByRole('heading', { name: t('identity:badLink.title') }).waitFor();
     await page.getByRole('link', { name: t('identity:badLink.ask') }).click();
-    await page.waitForURL('**/auth/forgot-password');
+    await arriveAt(page, '**/auth/forgot-password');
   });
 });
 

@@ -17,7 +17,7 @@ import {
   signInAtTheDoor,
   type Traveller,
 } from './support/journey.ts';
-import { doIn, leaveFor, reload, untilAtRest, untilIn, visit } from './support/page.ts';
+import { arriveAt, doIn, leaveFor, reload, untilAtRest, untilIn, visit } from './support/page.ts';
 import { eventually } from './support/product.ts';
 
 const password = 'une phrase de passe';
@@ -61,7 +61,7 @@ it('a replayed refresh token ends the family: its owner is led to the login page
     .getByRole('button', { name: t('identity:account.save') })
     .first()
     .click();
-  await page.waitForURL('**/auth/login');
+  await arriveAt(page, '**/auth/login');
   await page.getByText(t('identity:login.ended')).waitFor();
   expect(await doIn(page, '({ ...localStorage })')).toEqual({
     clientVersion: '2.0.4',
@@ -70,7 +70,7 @@ it('a replayed refresh token ends the family: its owner is led to the login page
   expect(await names(context)).not.toContain('accessToken');
   expect(await names(context)).not.toContain('refreshToken');
   await enter(traveller, email, password);
-  await page.waitForURL('**/customer/account?from=mail');
+  await arriveAt(page, '**/customer/account?from=mail');
   expect(await doIn(page, "localStorage.getItem('pastUrl')")).toBeNull();
 });
 
@@ -86,8 +86,8 @@ it('who signs out in one tab is signed out in the others, and who signs in is si
 
   await openMenu(traveller);
   await page.getByRole('button', { name: t('shell:header.signOut') }).click();
-  await page.waitForURL('**/auth/login');
-  await hidden.waitForURL('**/auth/login');
+  await arriveAt(page, '**/auth/login');
+  await arriveAt(hidden, '**/auth/login');
   await open
     .getByRole('banner')
     .getByRole('link', { name: t('shell:header.signIn') })
@@ -97,8 +97,8 @@ it('who signs out in one tab is signed out in the others, and who signs in is si
   expect(await doIn(page, "localStorage.getItem('pastUrl')")).toBeNull();
 
   await enter(traveller, email, password);
-  await page.waitForURL(`${origin}/`);
-  await hidden.waitForURL(`${origin}/`);
+  await arriveAt(page, `${origin}/`);
+  await arriveAt(hidden, `${origin}/`);
   await open.getByRole('link', { name: 'Nora' }).waitFor();
 });
 
@@ -108,7 +108,7 @@ it('everybody lands in the area of her role, and a professional goes from one to
   expect(customer.page.url()).toBe(`${origin}/`);
   for (const path of ['/auth/login', '/auth/register', '/professional', '/professional/calendar']) {
     await leaveFor(customer.page, path);
-    await customer.page.waitForURL(`${origin}/`);
+    await arriveAt(customer.page, `${origin}/`);
   }
   await customer.close();
 
@@ -117,17 +117,17 @@ it('everybody lands in the area of her role, and a professional goes from one to
   for (const email of ['ines@demo.meche.example', 'sofia@demo.meche.example']) {
     await page.context().clearCookies({ name: /token|companion/i });
     await signInAtTheDoor(professional, email, demoPassword);
-    await page.waitForURL(`${origin}/professional`);
+    await arriveAt(page, `${origin}/professional`);
   }
   await leaveFor(page, '/auth/login');
-  await page.waitForURL(`${origin}/professional`);
+  await arriveAt(page, `${origin}/professional`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openMenu(professional);
   await page.getByRole('link', { name: t('shell:header.customerArea') }).click();
-  await page.waitForURL(`${origin}/`);
+  await arriveAt(page, `${origin}/`);
   await openMenu(professional);
   await page.getByRole('link', { name: t('shell:header.professionalArea') }).click();
-  await page.waitForURL(`${origin}/professional`);
+  await arriveAt(page, `${origin}/professional`);
 });
 
 it('a new customer is welcomed in her area, unless she came from somewhere', async () => {
@@ -142,7 +142,7 @@ it('a new customer is welcomed in her area, unless she came from somewhere', asy
 
   const other = await setOut(onDesktop);
   await leaveFor(other.page, '/appointments?view=past');
-  await other.page.waitForURL('**/auth/login');
+  await arriveAt(other.page, '**/auth/login');
   await registerAtTheDoor(other, password);
   expect(other.page.url()).toBe(`${origin}/appointments?view=past`);
 });
@@ -182,7 +182,7 @@ it('stolen readable cookies are worth nothing, and their owner goes on', async (
   expect(refreshed.status()).toBe(401);
   await thief.page.context().addCookies(stolen);
   await leaveFor(thief.page, '/customer/account');
-  await thief.page.waitForURL('**/auth/login');
+  await arriveAt(thief.page, '**/auth/login');
   await thief.close();
 
   await openAccountPage(traveller);
@@ -203,10 +203,10 @@ it('who signs out everywhere is signed out on the other device at its next click
     .getByRole('button', { name: there.t('identity:account.save') })
     .first()
     .click();
-  await there.page.waitForURL('**/auth/login');
+  await arriveAt(there.page, '**/auth/login');
   await there.page.getByText(there.t('identity:login.ended')).waitFor();
   await leaveFor(here.page, '/customer/account');
-  await here.page.waitForURL('**/auth/login');
+  await arriveAt(here.page, '**/auth/login');
 });
 
 it('a session that is over takes no mailed link away', async () => {
@@ -283,11 +283,11 @@ it('a tab that was told nothing looks for itself when it is shown again', async 
   await page.getByRole('heading', { level: 1, name: t('appointments:list.title') }).waitFor();
   await page.context().clearCookies({ name: /token/i });
   await doIn(page, "document.dispatchEvent(new Event('visibilitychange'))");
-  await page.waitForURL('**/auth/login');
+  await arriveAt(page, '**/auth/login');
 
   // Somebody else signed in meanwhile: nothing of hers is shown to the other.
   await enter(traveller, email, password);
-  await page.waitForURL(`${origin}/`);
+  await arriveAt(page, `${origin}/`);
   await page.getByRole('link', { name: 'Nora' }).waitFor();
   const sofia = await setOut(onDesktop);
   await signIn(sofia, 'sofia@demo.meche.example');
@@ -307,10 +307,10 @@ it('where the browser refuses its storage the page is loaded once, and works', a
   const loads = countLoads(page);
   await visit(page, '/customer/account');
   expect(loads()).toBe(1);
-  await page.waitForURL('**/auth/login');
+  await arriveAt(page, '**/auth/login');
   await page.getByRole('heading', { name: t('identity:login.title') }).waitFor();
   await enter(traveller, email, password);
-  await page.waitForURL(`${origin}/`);
+  await arriveAt(page, `${origin}/`);
 });
 
 // What else an address may not be is asked of isOwnPath alone.
@@ -322,7 +322,7 @@ it('a pastUrl of another site leads nowhere but home', async () => {
   await visit(page, '/auth/login');
   await doIn(page, `localStorage.setItem('pastUrl', '/\\\\elsewhere.example')`);
   await enter(traveller, email, password);
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  await arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
   expect(page.url()).toBe(`${origin}/`);
 });
 
@@ -350,6 +350,7 @@ async function save({ page, t }: Traveller): Promise<void> {
 }
 
 async function openMenu({ page, t }: Traveller): Promise<void> {
+  await untilAtRest(page);
   await page.getByRole('button', { name: t('shell:header.menu') }).click();
 }
 

@@ -11,7 +11,6 @@ import {
 import { visit } from './support/page.ts';
 import { openElsewhere, setIdentity } from './support/product.ts';
 
-// All journeys come from one address, whose failures count together.
 afterEach(() => setIdentity({ forget_failures: true, email_privacy: false }));
 
 const password = 'une phrase de passe';
@@ -31,7 +30,6 @@ it('an identity service that hides who has an account is not given away', async 
 });
 
 it('after ten wrong passwords even the right one has to wait', async () => {
-  await setIdentity({ forget_failures: true });
   const traveller = await setOut(onDesktop);
   const { page, t } = traveller;
   const { email } = aNewcomer();

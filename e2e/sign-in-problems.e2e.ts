@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   aNewcomer,
   expectToast,
+  onDesktop,
   onPhone,
   openAccount,
   sendRegistration,
@@ -10,8 +11,8 @@ import {
   setOut,
   ways,
 } from './support/journey.ts';
-import { visit } from './support/page.ts';
-import { openElsewhere } from './support/product.ts';
+import { arriveAt, visit } from './support/page.ts';
+import { eventually, openElsewhere } from './support/product.ts';
 
 const password = 'une phrase de passe';
 const wrong = 'une autre phrase';
@@ -48,18 +49,9 @@ describe.each(ways)('in $language at $width px', (way) => {
     // What was typed stays.
     expect(await page.getByLabel(t('identity:login.email')).inputValue()).toBe(`not.${email}`);
   });
+});
 
-  it('an e-mail that is used already leads to the sign-in', async () => {
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    const newcomer = aNewcomer();
-    await openElsewhere(newcomer.email, password);
-    await visit(page, '/auth/register');
-    await sendRegistration(traveller, wrong, newcomer);
-    await expectToast(traveller, t('identity:problems.email_in_use'));
-    await page.waitForURL('**/auth/login');
-  });
-
+describe.each([onPhone])('in $language at $width px', (way) => {
   it('a password that cannot be changed says why, or that it failed', async () => {
     const traveller = await setOut(way);
     const { page, t } = traveller;
@@ -95,6 +87,19 @@ describe.each(ways)('in $language at $width px', (way) => {
   });
 });
 
+describe.each([onDesktop])('in $language at $width px', (way) => {
+  it('an e-mail that is used already leads to the sign-in', async () => {
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    const newcomer = aNewcomer();
+    await openElsewhere(newcomer.email, password);
+    await visit(page, '/auth/register');
+    await sendRegistration(traveller, wrong, newcomer);
+    await expectToast(traveller, t('identity:problems.email_in_use'));
+    await arriveAt(page, '**/auth/login');
+  });
+});
+
 it('a message leaves after five seconds', async () => {
   const traveller = await setOut(onPhone);
   const { page, t } = traveller;
@@ -113,7 +118,10 @@ it('a message leaves after five seconds', async () => {
   await page.clock.pauseAt(Date.now() + 10_000);
   answered.resolve();
   const message = page.getByRole('alert').getByText(t('identity:problems.user_not_found'));
-  await message.waitFor();
+  await eventually('the message', async () => {
+    await page.clock.runFor(50);
+    return message.isVisible();
+  });
   await page.clock.runFor(3_000);
   expect(await message.count()).toBe(1);
   await page.clock.runFor(2_500);

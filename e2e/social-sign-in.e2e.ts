@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aNewcomer, askApi, search, setOut, type Traveller, type Way, ways } from './support/journey.ts';
-import { doIn, untilIn, visit } from './support/page.ts';
+import {
+  aNewcomer,
+  askApi,
+  onDesktop,
+  onPhone,
+  search,
+  setOut,
+  type Traveller,
+  type Way,
+  ways,
+} from './support/journey.ts';
+import { arriveAt, doIn, untilIn, visit } from './support/page.ts';
 import { post } from './support/product.ts';
 import {
   closeBy,
@@ -21,7 +31,7 @@ const somebody = (changes: Partial<SocialAccount> = {}): SocialAccount => ({
   ...changes,
 });
 const me = (page: Page) => askApi<Me>(page, '/me');
-const signedIn = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+const signedIn = (page: Page) => arriveAt(page, (url) => !url.pathname.startsWith('/auth'));
 
 /** A browser of nobody yet, at the door. */
 async function atTheDoor(way: Way, page: 'login' | 'register' = 'login'): Promise<Traveller> {
@@ -53,10 +63,12 @@ describe.each(ways)('in $language at $width px', (way) => {
 
     const again = await atTheDoor(way);
     await comeAgainBy(again, provider, email);
-    await again.page.waitForURL(`${origin}/`);
+    await arriveAt(again.page, `${origin}/`);
     expect((await me(again.page)).id).toBe(opened.id);
   });
+});
 
+describe.each([onPhone])('in $language at $width px', (way) => {
   it('who has an account already and registers by Google enters the account that exists', async () => {
     const account = somebody();
     const first = await atTheDoor(way, 'register');
@@ -71,33 +83,8 @@ describe.each(ways)('in $language at $width px', (way) => {
     await comeAgainBy(again, 'google', account.email);
     expect((await (await refused).json()).message).toContain('exist');
     expect((await entered).status()).toBe(200);
-    await again.page.waitForURL(`${origin}/`);
+    await arriveAt(again.page, `${origin}/`);
     expect((await me(again.page)).id).toBe(id);
-  });
-
-  it('of an e-mail that belongs to the other provider, one is told which', async () => {
-    for (const [first, second] of [
-      ['google', 'facebook'],
-      ['facebook', 'google'],
-    ] as const) {
-      const account = somebody({ emailVerified: first === 'google' });
-      const owner = await atTheDoor(way);
-      await comeBy(owner, first, account);
-      await signedIn(owner.page);
-      await owner.close();
-
-      const other = await atTheDoor(way);
-      await comeBy(other, second, { ...account, emailVerified: false });
-      const alert = other.page.getByRole('alert');
-      await alert.waitFor();
-      expect(await alert.textContent()).toBe(other.t(`social:problems.${first}`));
-      if (way.language === 'en') {
-        const name = first === 'google' ? 'Google' : 'Facebook';
-        expect(await alert.textContent()).toBe(`You have already register with ${name}`);
-      }
-      expect(new URL(other.page.url()).pathname).toBe('/auth/login');
-      await other.close();
-    }
   });
 
   it('an e-mail that a password account has is not given away to an unproved Facebook account', async () => {
@@ -130,6 +117,70 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect((await me(page)).email).toBe(account.email);
   });
 
+  it('who tells no name is asked for it; who has no e-mail is told so', async () => {
+    const traveller = await atTheDoor(way, 'register');
+    const { page, t } = traveller;
+    await comeBy(traveller, 'facebook', {
+      email: '',
+      firstName: 'Zoé',
+      lastName: 'Roy',
+      emailVerified: false,
+    });
+    await page.getByText(t('social:problems.no_email')).waitFor();
+
+    const account = somebody({ firstName: '', lastName: '' });
+    await comeBy(traveller, 'google', account);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Zoé');
+    await dialog.getByLabel(t('identity:register.lastName'), { exact: true }).fill('Roy');
+    await dialog.getByRole('button', { name: t('identity:register.submit') }).click();
+    await signedIn(page);
+    expect(await me(page)).toMatchObject({ email: account.email, first_name: 'Zoé' });
+  });
+
+  it('in the middle of a booking, Google opens the account and only the number is asked', async () => {
+    const account = somebody();
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await search(traveller, '75011', ['woman_cut', 'coloration']);
+    const salon = page.getByRole('article').filter({ hasText: 'Atelier Sofia' });
+    await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
+    await arriveAt(page, '**/booking/**');
+    await comeBy(traveller, 'google', account);
+    await page.getByRole('button', { name: t('social:google') }).waitFor({ state: 'detached' });
+    await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');
+    await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
+    await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+    expect((await me(page)).email).toBe(account.email);
+  });
+});
+
+describe.each([onDesktop])('in $language at $width px', (way) => {
+  it('of an e-mail that belongs to the other provider, one is told which', async () => {
+    for (const [first, second] of [
+      ['google', 'facebook'],
+      ['facebook', 'google'],
+    ] as const) {
+      const account = somebody({ emailVerified: first === 'google' });
+      const owner = await atTheDoor(way);
+      await comeBy(owner, first, account);
+      await signedIn(owner.page);
+      await owner.close();
+
+      const other = await atTheDoor(way);
+      await comeBy(other, second, { ...account, emailVerified: false });
+      const alert = other.page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.textContent()).toBe(other.t(`social:problems.${first}`));
+      if (way.language === 'en') {
+        const name = first === 'google' ? 'Google' : 'Facebook';
+        expect(await alert.textContent()).toBe(`You have already register with ${name}`);
+      }
+      expect(new URL(other.page.url()).pathname).toBe('/auth/login');
+      await other.close();
+    }
+  });
+
   it('only the window that was opened, on this site, is believed', async () => {
     const traveller = await atTheDoor(way);
     const { page } = traveller;
@@ -160,27 +211,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByText(t('social:problems.blocked')).waitFor();
   });
 
-  it('who tells no name is asked for it; who has no e-mail is told so', async () => {
-    const traveller = await atTheDoor(way, 'register');
-    const { page, t } = traveller;
-    await comeBy(traveller, 'facebook', {
-      email: '',
-      firstName: 'Zoé',
-      lastName: 'Roy',
-      emailVerified: false,
-    });
-    await page.getByText(t('social:problems.no_email')).waitFor();
-
-    const account = somebody({ firstName: '', lastName: '' });
-    await comeBy(traveller, 'google', account);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Zoé');
-    await dialog.getByLabel(t('identity:register.lastName'), { exact: true }).fill('Roy');
-    await dialog.getByRole('button', { name: t('identity:register.submit') }).click();
-    await signedIn(page);
-    expect(await me(page)).toMatchObject({ email: account.email, first_name: 'Zoé' });
-  });
-
   it('a hairdresser who comes by Google lands in her own area', async () => {
     const account = somebody();
     await post('/api/v1/authentications/register', {
@@ -196,24 +226,8 @@ describe.each(ways)('in $language at $width px', (way) => {
     });
     const traveller = await atTheDoor(way);
     await comeAgainBy(traveller, 'google', account.email);
-    await traveller.page.waitForURL(`${origin}/professional`);
+    await arriveAt(traveller.page, `${origin}/professional`);
     expect((await me(traveller.page)).role).toBe('HAIRDRESSER');
-  });
-
-  it('in the middle of a booking, Google opens the account and only the number is asked', async () => {
-    const account = somebody();
-    const traveller = await setOut(way);
-    const { page, t } = traveller;
-    await search(traveller, '75011', ['woman_cut', 'coloration']);
-    const salon = page.getByRole('article').filter({ hasText: 'Atelier Sofia' });
-    await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
-    await page.waitForURL('**/booking/**');
-    await comeBy(traveller, 'google', account);
-    await page.getByRole('button', { name: t('social:google') }).waitFor({ state: 'detached' });
-    await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');
-    await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
-    await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
-    expect((await me(page)).email).toBe(account.email);
   });
 });
 

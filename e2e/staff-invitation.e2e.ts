@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { askApi, openAccount, setOut, signIn, type Traveller, type Way, ways } from './support/journey.ts';
-import { reload, visit } from './support/page.ts';
+import {
+  askApi,
+  onDesktop,
+  onPhone,
+  openAccount,
+  setOut,
+  signIn,
+  type Traveller,
+  type Way,
+  ways,
+} from './support/journey.ts';
+import { arriveAt, reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 
 const password = 'une phrase de passe';
@@ -27,7 +37,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     );
     await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
     await page.getByRole('button', { name: t('staff:invitation.submit') }).click();
-    await page.waitForURL('**/professional');
+    await arriveAt(page, '**/professional');
     await page.getByRole('heading', { name: t('calendar:dashboard.title'), level: 1 }).waitFor();
 
     const rail = page.getByRole('navigation', { name: t('shell:rail.label') });
@@ -55,18 +65,20 @@ describe.each(ways)('in $language at $width px', (way) => {
 
     await visit(page, '/professional');
     await wallet.click();
-    await page.waitForURL('**/professional/payment-management');
+    await arriveAt(page, '**/professional/payment-management');
     await page.getByRole('heading', { name: t('wallet:title'), level: 1 }).waitFor();
 
     await end(owner, name);
     await visit(page, '/professional');
-    await page.waitForURL(`${origin}/`);
+    await arriveAt(page, `${origin}/`);
 
     await page.goto('about:blank');
     await visit(page, link);
     await page.getByRole('heading', { name: t('staff:invitation.bad.title') }).waitFor();
   });
+});
 
+describe.each([onPhone])('in $language at $width px', (way) => {
   it('a customer who is invited accepts: signed in by a click, as somebody else by signing in', async () => {
     const { owner, salon } = await openSalon(way);
     const name = await addMember(owner, 'Noa');
@@ -77,7 +89,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const { email } = await openAccount(noa, password);
     await visit(page, await invite(owner, name, email));
     await page.getByRole('button', join).click();
-    await page.waitForURL('**/professional');
+    await arriveAt(page, '**/professional');
     await page.getByRole('heading', { name: t('calendar:dashboard.title'), level: 1 }).waitFor();
     await reload(owner.page);
     await end(owner, name);
@@ -95,10 +107,12 @@ describe.each(ways)('in $language at $width px', (way) => {
       .locator('form')
       .getByRole('button', { name: t('identity:login.submit') })
       .click();
-    await camille.page.waitForURL('**/professional');
+    await arriveAt(camille.page, '**/professional');
     expect(await askApi(camille.page, '/me')).toMatchObject({ email, role: 'SALON' });
   });
+});
 
+describe.each([onDesktop])('in $language at $width px', (way) => {
   it('a professional’s account is refused in words, an invitation taken back leads nowhere, the plan ends', async () => {
     const { owner } = await openSalon(way);
     const { t } = owner;

@@ -6,13 +6,14 @@ const alone = '*.alone.e2e.ts';
 const shared = {
   root: import.meta.dirname,
   environment: 'node',
+  setupFiles: ['support/forget-failures.ts'],
   // When to give up, also beside a busy neighbour; nothing is decided by it.
   testTimeout: 600_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 45_000 } },
   // One browser a worker, whatever it runs: nothing else of a file may outlive it.
   isolate: false,
-} as const;
+};
 
 export default defineConfig({
   test: {

@@ -4,7 +4,7 @@ import { type Language, translator } from '@meche/words';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { openBrowser, origin } from './browser.ts';
-import { visit } from './page.ts';
+import { arriveAt, visit } from './page.ts';
 
 /** Who travels: her language, her screen. */
 export type Way = { language: Language; width: number };
@@ -99,7 +99,7 @@ async function enterBy(page: Page, how: 'login' | 'register', data: object): Pro
 export async function signInAtTheDoor(traveller: Traveller, email: string, password: string): Promise<void> {
   await visit(traveller.page, '/auth/login');
   await sendSignIn(traveller, email, password);
-  await traveller.page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  await arriveAt(traveller.page, (url) => !url.pathname.startsWith('/auth'));
 }
 
 /** On the login page, as it is. */
@@ -129,7 +129,7 @@ export async function registerAtTheDoor(
 ): Promise<{ email: string }> {
   await visit(traveller.page, '/auth/register');
   await sendRegistration(traveller, password, newcomer);
-  await traveller.page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  await arriveAt(traveller.page, (url) => !url.pathname.startsWith('/auth'));
   return { email: newcomer.email };
 }
 
@@ -163,7 +163,7 @@ export async function search(
     .first()
     .click();
   await page.getByRole('button', { name: t('home:search.submit') }).click();
-  await page.waitForURL('**/search?**');
+  await arriveAt(page, '**/search?**');
   const isPhone = way.width < 600;
   if (isPhone) await page.getByRole('button', { name: new RegExp(`^${t('search:filters.title')}`) }).click();
   const filters = isPhone ? page.getByRole('dialog') : page;
@@ -171,7 +171,7 @@ export async function search(
     // The choice lives in the address: the box follows it, so it is not asked to be checked at once.
     await filters.locator('label', { hasText: exactly(t(`services:categories.${category}`)) }).click();
   }
-  await page.waitForURL((url) =>
+  await arriveAt(page, (url) =>
     categories.every((one) => (url.searchParams.get('categories') ?? '').includes(one)),
   );
   if (isPhone) await page.getByRole('dialog').getByRole('button').last().click();
@@ -217,7 +217,7 @@ export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promi
   await search(traveller, '75011', ['woman_cut', 'coloration']);
   const salon = page.getByRole('article').filter({ hasText: demoSalon });
   await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
-  await page.waitForURL('**/booking/**');
+  await arriveAt(page, '**/booking/**');
   await registerOnTheWay(traveller, newcomer);
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
@@ -261,6 +261,6 @@ export async function openUpcoming({ page }: Traveller, businessName: string): P
     .getByRole('link', { name: new RegExp(businessName) })
     .first()
     .click();
-  await page.waitForURL(/\/appointments\/[0-9a-f-]{36}$/);
+  await arriveAt(page, /\/appointments\/[0-9a-f-]{36}$/);
   return askApi(page, new URL(page.url()).pathname);
 }

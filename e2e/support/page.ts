@@ -45,6 +45,15 @@ export async function visit(page: Page, address: string): Promise<void> {
   await untilAtRest(page);
 }
 
+/** Waits until what was done has led there, by a new document or in this one, and the page can be used. */
+export async function arriveAt(
+  page: Page,
+  address: string | RegExp | ((url: URL) => boolean),
+): Promise<void> {
+  await page.waitForURL(address, { waitUntil: 'commit' });
+  await untilAtRest(page);
+}
+
 export async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' });
   await untilAtRest(page);

@@ -51,7 +51,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } = library;
       const plugins = [TimeGrid, ResourceTimeGrid, Interaction];
       made = { grid: createCalendar(element.current, plugins, fixedOptions(taps)), destroy: destroyCalendar };
-      roles = keepOnlyButtons(element.current);
+      roles = keepUsable(element.current);
       setGrid(made.grid);
     });
     return () => {
@@ -225,12 +225,14 @@ function minuteOf(wall: string): number {
  * The library calls its grid a table whose rows hold buttons, which no table may. Without those roles a screen reader
  * meets the appointments as the buttons they are; the list view tells the day in order.
  */
-function keepOnlyButtons(grid: HTMLElement): MutationObserver {
+function keepUsable(grid: HTMLElement): MutationObserver {
   const strip = () => {
     for (const one of grid.querySelectorAll('[role]:not([role="button"]), [aria-colindex]')) {
       one.removeAttribute('role');
       one.removeAttribute('aria-colindex');
     }
+    // A day without appointments has nothing to stop at: the keyboard scrolls it all the same.
+    grid.querySelector('.ec-main:not([tabindex])')?.setAttribute('tabindex', '0');
   };
   strip();
   const observer = new MutationObserver(strip);
