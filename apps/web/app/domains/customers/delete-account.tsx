@@ -46,12 +46,12 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       await api.call(deleteAccount, { body });
       await leave();
     } catch (error) {
+      // Once it is done the button rests: the page is on its way, and a second press would meet nobody.
+      setBusy(false);
       const next = await stakesIn(error, body.confirmation);
       const mistyped = isRefusal(error) && error.fields.confirmation !== undefined && !next?.isChanged;
       if (!next || mistyped) throw error;
       setStakes(next);
-    } finally {
-      setBusy(false);
     }
   }
 
