@@ -203,11 +203,9 @@ async function plainInsert(db: BenchDatabase, { asked, visit, quote, customer }:
     }>`insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
       values ((select id from scheduling.resources where member_id = ${member.id}), 'appointment', ${id}, ${during}::tstzmultirange)
       returning resource_id -- prepared`.execute(tx);
-    await sql`insert into scheduling.resource_days (resource_id, day, mask, bookings)
-      values (${rows[0]!.resourceId}, ${asked.startsAt.toISOString().slice(0, 10)}, ${Buffer.alloc(40)}, 1)
-      on conflict (resource_id, day) do update set mask = excluded.mask, bookings = resource_days.bookings + 1 -- prepared`.execute(
-      tx,
-    );
+    await sql`insert into scheduling.resource_days (resource_id, day, mask)
+      values (${rows[0]!.resourceId}, ${asked.startsAt.toISOString().slice(0, 10)}, ${Buffer.alloc(40)})
+      on conflict (resource_id, day) do update set mask = excluded.mask -- prepared`.execute(tx);
     await sql`insert into appointments.appointments (id, professional_id, member_id, customer_id, booked_by,
         customer_name, customer_phone, customer_email, note, professional_name, member_name, place, line, city,
         postal_code, insee_code, latitude, longitude, state, starts_at, ends_at, time_zone, service_fee_cents,

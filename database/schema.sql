@@ -624,6 +624,7 @@ CREATE TABLE professionals.professionals (
   sms_reminder boolean NOT NULL DEFAULT true,
   formula text NOT NULL DEFAULT 'elite'::text, -- A label of the specification, derived from the price; without effect of its own.
   deleted_at timestamp with time zone, -- Her account was deleted: kept without the person for what the law keeps.
+  closing_until timestamp with time zone, -- Its owner is deleting her account: nothing is booked or confirmed here until then, by which time it is gone, or open again.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -737,15 +738,21 @@ CREATE TABLE scheduling.occupancies (
   CONSTRAINT occupancies_taker_kind_check CHECK ((taker_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text])))
 );
 
--- Read model kept in the same transaction as the occupancies: bit n of the mask (little-endian 32-bit words) is quantum n, five minutes of elapsed time from the local day's start, set when occupied. bookings counts the visits that start that day.
+-- Changes with whatever a visit at this business is planned with: its settings, places, zones, terms, services, equipment and staff. A booking reads it before it plans and shares it until it has committed, so that nothing is written by a plan that no longer holds.
+CREATE TABLE scheduling.plan_versions (
+  professional_id uuid NOT NULL,
+  version bigint NOT NULL DEFAULT 0, -- The transaction that changed something last.
+  CONSTRAINT plan_versions_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT plan_versions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+
+-- Read model kept in the same transaction as the occupancies: bit n of the mask (little-endian 32-bit words) is quantum n, five minutes of elapsed time from the local day's start, set when occupied.
 CREATE TABLE scheduling.resource_days (
   resource_id uuid NOT NULL,
   day date NOT NULL,
   mask bytea NOT NULL,
-  bookings integer NOT NULL DEFAULT 0,
   CONSTRAINT resource_days_pkey PRIMARY KEY (resource_id, day),
   CONSTRAINT resource_days_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES scheduling.resources(id),
-  CONSTRAINT resource_days_bookings_check CHECK ((bookings >= 0)),
   CONSTRAINT resource_days_mask_check CHECK ((length(mask) = 40))
 );
 
@@ -1059,6 +1066,34 @@ begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION scheduling.note_plan_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  business uuid := case tg_argv[0]
+    when 'step' then (select s.professional_id from services.steps t join services.services s on s.id = t.service_id
+      where t.id = (changed ->> 'step_id')::uuid)
+    when 'service' then (select professional_id from services.services where id = (changed ->> 'service_id')::uuid)
+    when 'member' then (select professional_id from staff.members where id = (changed ->> 'member_id')::uuid)
+    else (changed ->> tg_argv[0])::uuid
+  end;
+  this_one bigint := pg_current_xact_id()::text::bigint;
+begin
+  update scheduling.plan_versions set version = this_one where professional_id = business and version <> this_one;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION scheduling.open_plan_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into scheduling.plan_versions (professional_id) values (new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION wallet.check_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1072,6 +1107,17 @@ end $function$;
 
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('id');
+CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION scheduling.open_plan_version();
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER plan_changed AFTER UPDATE ON services.services FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.step_equipments FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('step');
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.steps FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON staff.member_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('member');
+CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER entries_balanced AFTER INSERT ON wallet.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.check_balanced();

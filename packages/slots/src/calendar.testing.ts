@@ -126,7 +126,8 @@ export function randomCalendar(seed: number, fixed?: { zone: string; date: strin
 
   const drawn = often(0.4) ? zones[0]! : oneOf(zones);
   const [zone, hoursAhead] = zones.find(([name]) => name === fixed?.zone) ?? drawn;
-  const dayCount = 1 + below(3);
+  // Now and then long enough to meet a weekday again.
+  const dayCount = often(0.12) ? 8 + below(2) : 1 + below(3);
   const changes = changeDates(zone);
   const someDay = Date.UTC(2026 + below(5), below(12), 1 + below(4) * 7);
   const anyDay = changes.length > 0 && often(0.6) ? Date.parse(oneOf(changes)) : someDay;

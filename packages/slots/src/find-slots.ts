@@ -2,7 +2,7 @@ import { anySet, endOfDay, type Masks } from './masks.ts';
 import type { Plan } from './plan.ts';
 import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY } from './quanta.ts';
 import type { Question, StaffCalendar } from './question.ts';
-import { occupyTrips, travelMinutes, tripMinutes } from './travel.ts';
+import { occupyTrips, tripMinutes } from './travel.ts';
 import { erode, freeStarts, makeWindow, makeWindows, untakenStarts, type Window } from './window.ts';
 import type { Days } from './zone.ts';
 
@@ -33,11 +33,6 @@ export function findSlots(question: Question): StaffSlots[] {
     poolUsed = startsOf(question, staff, pool, from);
     return { staffId: staff.id, starts: pool.subarray(from, poolUsed) };
   });
-}
-
-/** The starts of several staff members as one list, in order, each once: for "no preference". */
-export function mergeSlots(slots: readonly StaffSlots[]): Int32Array {
-  return Int32Array.from(new Set(slots.flatMap(({ starts }) => [...starts]))).sort();
 }
 
 // Reused from call to call: a call is synchronous, and allocating these would cost more than filling them.
@@ -229,11 +224,12 @@ function keepBuffer(
 }
 
 function busyWithTrips(question: Question, staff: StaffCalendar): Masks {
-  const { where, travel = travelMinutes } = question;
+  const { trips } = question;
   const visits = staff.visits ?? [];
-  if (!where || visits.every((visit) => tripMinutes(visit.where, where, () => 1) === 0)) return staff.busy;
+  if (!trips || visits.every((visit) => tripMinutes(visit.where, trips.where, () => 1) === 0))
+    return staff.busy;
   const busy = staff.busy.slice();
-  occupyTrips(busy, question.days, visits, where, travel);
+  occupyTrips(busy, question.days, visits, trips);
   return busy;
 }
 

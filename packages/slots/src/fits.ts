@@ -1,7 +1,7 @@
 import { allSet, endOfDay, type Interval, isFree, minutesSet } from './masks.ts';
 import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaUp, WORDS_PER_DAY } from './quanta.ts';
 import type { Question, StaffCalendar } from './question.ts';
-import { travelMinutes, tripsFit } from './travel.ts';
+import { tripsFit } from './travel.ts';
 import { dayIndexAt } from './zone.ts';
 
 /** Rules that bind customers; a professional may book against them after a warning. */
@@ -13,8 +13,11 @@ export type Bound =
   | 'past_closing'
   | 'no_travel_time';
 
-/** What nobody may book against. A start that is no multiple of 5 minutes is `off_grid` for everyone. */
-export type Conflict = 'off_grid' | 'staff_busy' | 'equipment_busy';
+/**
+ * What nobody may book against. A start that is no multiple of 5 minutes is `off_grid` for everyone, and no visit runs
+ * on past midnight: a longer one is `leaves_day`.
+ */
+export type Conflict = 'off_grid' | 'leaves_day' | 'staff_busy' | 'equipment_busy';
 
 export interface EquipmentUse {
   readonly equipmentId: string;
@@ -55,6 +58,9 @@ export function fits(
     warnings.push(broken);
   }
   const { days, plan } = question;
+  if (start + plan.totalMinutes > days.starts[dayIndexAt(days, start) + 1]!) {
+    return { fits: false, reason: 'leaves_day' };
+  }
   const buffer = quantaUp(question.bufferMinutes) * MINUTES_PER_QUANTUM;
   const occupancy = plan.handsOn.map((span, index) => ({
     start: start + span.from,
@@ -134,7 +140,7 @@ function chooseUnits(question: Question, start: number): EquipmentUse[] | undefi
 }
 
 function tripsHaveTime(question: Question, staff: StaffCalendar, occupancy: readonly Interval[]): boolean {
-  const { where, travel = travelMinutes } = question;
-  if (!where) return true;
-  return occupancy.every(({ start, end }) => tripsFit(staff.visits ?? [], start, end, where, travel));
+  const { trips } = question;
+  if (!trips) return true;
+  return occupancy.every(({ start, end }) => tripsFit(staff.visits ?? [], start, end, trips));
 }

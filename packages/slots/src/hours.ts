@@ -1,5 +1,5 @@
-import { clearBits, type Masks, setBits } from './masks.ts';
-import { WORDS_PER_DAY } from './quanta.ts';
+import { type Masks, setBits } from './masks.ts';
+import { MINUTES_PER_QUANTUM, WORDS_PER_DAY } from './quanta.ts';
 import { type Days, type LocalDate, type LocalDay, wallQuantumOf } from './zone.ts';
 
 /** Minutes on the wall clock of one local day, 0 to 1440; see `wallMinutes` for `HH:MM`. */
@@ -30,48 +30,76 @@ export interface WorkingHours {
   readonly exceptions?: readonly HoursException[];
 }
 
-/** Working hours as an opening mask, rounded inward: `online` for customers, `all` for the professional. */
+/** When she works on one date, on its wall clock: `online` for customers, `all` for the professional. */
+export function hoursOn(
+  { date, weekday }: Pick<LocalDay, 'date' | 'weekday'>,
+  { week, exceptions = [] }: WorkingHours,
+  part: 'online' | 'all',
+): WallRange[] {
+  if (exceptions.length === 0) return hoursOf(week[weekday]!, part);
+  const today = exceptions.filter((exception) => exception.date === date);
+  const openings = today.filter((exception) => exception.kind === 'opening');
+  let ranges = (openings.length > 0 ? openings : [week[weekday]!]).flatMap((hours) => hoursOf(hours, part));
+  for (const exception of today) {
+    if (exception.kind !== 'opening') ranges = without(ranges, exception.range ?? WHOLE_DAY);
+  }
+  return ranges;
+}
+
+/**
+ * Working hours as an opening mask, rounded inward. A weekday without exception is worked out once and copied: nearly all
+ * days are such.
+ */
 export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: 'online' | 'all'): void {
-  const exceptions = Map.groupBy(hours.exceptions ?? [], (exception) => exception.date);
-  for (const [index, day] of days.days.entries()) {
+  const { exceptions = [] } = hours;
+  const special = exceptions.length > 0 ? new Set(exceptions.map(({ date }) => date)) : undefined;
+  const usual: (Uint32Array | undefined)[] = [];
+  for (let index = 0; index <= days.count; index++) {
+    const day = days.days[index]!;
+    const isUsual = keepsItsClock(day) && !special?.has(day.date);
+    let row = isUsual ? usual[day.weekday] : undefined;
+    if (!row) {
+      row = new Uint32Array(WORDS_PER_DAY);
+      for (const { from, to } of hoursOn(day, hours, part)) {
+        setBits(row, 0, wallQuantumOf(day, from, 'up'), wallQuantumOf(day, to, 'down'));
+      }
+      if (isUsual) usual[day.weekday] = row;
+    }
     const base = index * WORDS_PER_DAY;
-    const today = exceptions.get(day.date) ?? [];
-    const openings = today.filter((exception) => exception.kind === 'opening');
-    for (const dayHours of openings.length > 0 ? openings : [hours.week[day.weekday]!]) {
-      openDay(masks, base, day, dayHours, part);
-    }
-    for (const exception of today) {
-      if (exception.kind !== 'opening') close(masks, base, day, exception.range ?? { from: 0, to: 1440 });
-    }
+    for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = masks[base + word]! | row[word]!;
   }
 }
 
-function openDay(masks: Masks, base: number, day: LocalDay, hours: DayHours, part: 'online' | 'all'): void {
-  const row = new Uint32Array(WORDS_PER_DAY);
-  open(row, day, hours.ranges);
-  for (const pause of hours.breaks ?? []) close(row, 0, day, pause);
-  const online = new Uint32Array(WORDS_PER_DAY);
-  if (part === 'online' && hours.online) open(online, day, hours.online);
-  else online.fill(-1);
-  for (let word = 0; word < WORDS_PER_DAY; word++) {
-    masks[base + word] = masks[base + word]! | (row[word]! & online[word]!);
-  }
+function keepsItsClock({ quanta, wallAtStart, changeQuantum }: LocalDay): boolean {
+  return wallAtStart === 0 && changeQuantum === quanta && quanta * MINUTES_PER_QUANTUM === WHOLE_DAY.to;
 }
 
-function open(row: Masks, day: LocalDay, ranges: readonly WallRange[]): void {
-  for (const range of ranges) {
-    check(range);
-    setBits(row, 0, wallQuantumOf(day, range.from, 'up'), wallQuantumOf(day, range.to, 'down'));
-  }
+const WHOLE_DAY: WallRange = { from: 0, to: 1440 };
+
+function hoursOf({ ranges, breaks = [], online }: DayHours, part: 'online' | 'all'): WallRange[] {
+  let open: WallRange[] = [];
+  for (const range of ranges) open.push(checked(range));
+  for (const pause of breaks) open = without(open, pause);
+  if (part === 'all' || !online) return open;
+  return open.flatMap((range) =>
+    online.flatMap((other) => {
+      const [from, to] = [Math.max(range.from, checked(other).from), Math.min(range.to, other.to)];
+      return from < to ? [{ from, to }] : [];
+    }),
+  );
 }
 
-function close(masks: Masks, base: number, day: LocalDay, range: WallRange): void {
-  check(range);
-  clearBits(masks, base, wallQuantumOf(day, range.from, 'down'), wallQuantumOf(day, range.to, 'up'));
+function without(ranges: readonly WallRange[], gone: WallRange): WallRange[] {
+  checked(gone);
+  return ranges.flatMap(({ from, to }) => [
+    ...(from < Math.min(to, gone.from) ? [{ from, to: Math.min(to, gone.from) }] : []),
+    ...(Math.max(from, gone.to) < to ? [{ from: Math.max(from, gone.to), to }] : []),
+  ]);
 }
 
-function check(range: WallRange): void {
+function checked(range: WallRange): WallRange {
   if (!(range.from >= 0 && range.from < range.to && range.to <= 1440)) {
     throw new RangeError(`not hours of one day: ${range.from} to ${range.to}`);
   }
+  return range;
 }

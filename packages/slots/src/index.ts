@@ -9,7 +9,7 @@
  * The way through:
  *   const days = openZone('Europe/Paris').days('2026-03-29', 30)     // and a margin day after them
  *   const open = emptyMasks(days); openHours(open, days, hours, 'online')
- *   const busy = emptyMasks(days); readDays(busy, days, resourceDayRows)   // or occupyRows(busy, days, flatRows)
+ *   const busy = emptyMasks(days); readDays(busy, days, resourceDayRows)
  *   const question = { days, plan: planOf(steps, 'salon'), staff: [{ id, open, busy }], equipment, … }
  *   findSlots(question)               // what to offer
  *   fits(question, staffId, start)    // the same answer for one start, under the lock, with what to write
@@ -17,11 +17,12 @@
  * A visit lies within one local day; only its buffer may run past midnight, which is what the margin day is for.
  */
 
-export { findSlots, mergeSlots, type StaffSlots } from './find-slots.ts';
+export { findSlots, type StaffSlots } from './find-slots.ts';
 export { type Bound, type Conflict, chooseStaff, type EquipmentUse, type Fit, fits } from './fits.ts';
 export {
   type DayHours,
   type HoursException,
+  hoursOn,
   openHours,
   type WallRange,
   type WorkingHours,
@@ -34,8 +35,6 @@ export {
   type Masks,
   minutesSet,
   occupy,
-  occupyRows,
-  openRows,
   readDays,
   release,
   writeDay,
@@ -43,13 +42,12 @@ export {
 export { type Place, type Plan, planOf, type Span, type Step } from './plan.ts';
 export { BYTES_PER_DAY, MINUTES_PER_QUANTUM, WORDS_PER_DAY } from './quanta.ts';
 export type { EquipmentCalendar, Question, StaffCalendar } from './question.ts';
-export {
-  type Coordinates,
-  roadTenthsOfKm,
-  type TravelMinutes,
-  travelMinutes,
-  type Visit,
-  type Whereabouts,
+export type {
+  Coordinates,
+  TravelMinutes,
+  Trips,
+  Visit,
+  Whereabouts,
 } from './travel.ts';
 export {
   type Days,

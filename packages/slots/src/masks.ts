@@ -17,22 +17,9 @@ export function emptyMasks(days: Days): Masks {
   return new Uint32Array((days.count + 1) * WORDS_PER_DAY);
 }
 
-/**
- * Occupancies onto a mask: `rows` is flat (start, end, start, end, …) in whole epoch minutes, best in order of time.
- * Rounded outward; what lies outside the days is left out.
- */
-export function occupyRows(masks: Masks, days: Days, rows: ArrayLike<number>): void {
-  setRows(masks, days, rows, 0, MINUTES_PER_QUANTUM - 1);
-}
-
-/** Opening hours onto a mask: flat (start, end, …) in whole epoch minutes, rounded inward. */
-export function openRows(masks: Masks, days: Days, rows: ArrayLike<number>): void {
-  setRows(masks, days, rows, MINUTES_PER_QUANTUM - 1, 0);
-}
-
 /** One occupancy onto a mask, rounded outward. */
 export function occupy(masks: Masks, days: Days, start: number, end: number): void {
-  eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => setBits(masks, base, from, to));
+  eachDay(days, start, end, (base, from, to) => setBits(masks, base, from, to));
 }
 
 /**
@@ -40,7 +27,7 @@ export function occupy(masks: Masks, days: Days, start: number, end: number): vo
  * same quantum would both leave it; then build the mask from its rows again.
  */
 export function release(masks: Masks, days: Days, start: number, end: number): void {
-  eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => clearBits(masks, base, from, to));
+  eachDay(days, start, end, (base, from, to) => clearBits(masks, base, from, to));
 }
 
 /** Leaves open only what the other mask opens too: staff hours lie within salon hours. */
@@ -54,7 +41,7 @@ export function isFree(busy: Masks, days: Days, start: number, end: number): boo
     throw new RangeError('the interval leaves the days that were loaded');
   }
   let free = true;
-  eachDay(days, start, end, quantaDown, quantaUp, (base, from, to) => {
+  eachDay(days, start, end, (base, from, to) => {
     free &&= !anySet(busy, base, from, to);
   });
   return free;
@@ -76,16 +63,35 @@ export function readDays(
   days: Days,
   rows: Iterable<{ readonly date: LocalDate; readonly mask: Uint8Array }>,
 ): void {
-  const byDate = new Map(days.days.map((day, index) => [day.date, index]));
+  let expected = 0;
+  let view: DataView | undefined;
   for (const { date, mask } of rows) {
-    const day = byDate.get(date);
+    // Rows come in order as a rule; a text is compared in less time than it is looked up.
+    const isNext = days.days[expected]?.date === date;
+    const day = isNext ? expected : indexesOf(days).get(date);
     if (day === undefined) continue;
+    expected = day + 1;
     if (mask.byteLength !== BYTES_PER_DAY) throw new RangeError(`a stored day has ${BYTES_PER_DAY} bytes`);
-    const view = new DataView(mask.buffer, mask.byteOffset, BYTES_PER_DAY);
+    // Small buffers share their memory: one view serves many rows, and making one costs more than reading a day.
+    if (view?.buffer !== mask.buffer) view = new DataView(mask.buffer);
+    const base = day * WORDS_PER_DAY;
+    const offset = mask.byteOffset;
     for (let word = 0; word < WORDS_PER_DAY; word++) {
-      masks[day * WORDS_PER_DAY + word] = view.getUint32(word * 4, true);
+      masks[base + word] = view.getUint32(offset + word * 4, true);
     }
   }
+}
+
+const indexed = new WeakMap<Days, ReadonlyMap<LocalDate, number>>();
+
+/** Where each date lies; remembered, since every calendar of a question is read over the same days. */
+function indexesOf(days: Days): ReadonlyMap<LocalDate, number> {
+  let indexes = indexed.get(days);
+  if (!indexes) {
+    indexes = new Map(days.days.map((day, index) => [day.date, index]));
+    indexed.set(days, indexes);
+  }
+  return indexes;
 }
 
 /** Minutes set on one day. */
@@ -146,85 +152,17 @@ export function allSet(masks: Masks, base: number, from: number, to: number): bo
   return true;
 }
 
-/** The minutes added before rounding down make it rounding up, or not. */
-function setRows(
-  masks: Masks,
-  days: Days,
-  rows: ArrayLike<number>,
-  startExtra: number,
-  endExtra: number,
-): void {
-  const { starts } = days;
-  // Rows of the margin day go the slow way: the quick one writes a word too many.
-  const lastDay = days.count - 1;
-  let day = 0;
-  let dayStart = starts[0]!;
-  let dayEnd = starts[1]!;
-  for (let row = 0; row + 1 < rows.length; row += 2) {
-    const start = rows[row]!;
-    const end = rows[row + 1]!;
-    if (start < dayStart || end > dayEnd) {
-      while (start >= dayEnd && day < lastDay) {
-        dayStart = dayEnd;
-        dayEnd = starts[++day + 1]!;
-      }
-      while (start < dayStart && day > 0) {
-        dayEnd = dayStart;
-        dayStart = starts[--day]!;
-      }
-      if (start < dayStart || end > dayEnd) {
-        setOverDays(masks, days, start, end, startExtra, endExtra);
-        continue;
-      }
-    }
-    const from = quantaWithin(start - dayStart + startExtra);
-    const length = quantaWithin(end - dayStart + endExtra) - from;
-    if (length >>> 0 < 32) {
-      // Both words always: most intervals touch one, and guessing which costs more than writing nothing.
-      const word = day * WORDS_PER_DAY + (from >>> 5);
-      const ones = (1 << length) - 1;
-      masks[word] = masks[word]! | (ones << (from & 31));
-      masks[word + 1] = masks[word + 1]! | ((ones >>> 1) >>> (31 - (from & 31)));
-    } else {
-      setBits(masks, day * WORDS_PER_DAY, from, from + length);
-    }
-  }
-}
-
-/** Apart, so that the loop above closes over nothing: a captured mask is read twice as slowly. */
-function setOverDays(
-  masks: Masks,
-  days: Days,
-  start: number,
-  end: number,
-  startExtra: number,
-  endExtra: number,
-): void {
-  const roundStart = startExtra === 0 ? quantaDown : quantaUp;
-  const roundEnd = endExtra === 0 ? quantaDown : quantaUp;
-  eachDay(days, start, end, roundStart, roundEnd, (base, from, to) => setBits(masks, base, from, to));
-}
-
-/** Minutes of one day by 5, rounded down, without a division: exact up to 40,000. */
-function quantaWithin(minutes: number): number {
-  return Math.imul(minutes, 52429) >>> 18;
-}
-
-type Rounding = (minutes: number) => number;
-
 function eachDay(
   days: Days,
   start: number,
   end: number,
-  roundStart: Rounding,
-  roundEnd: Rounding,
   mark: (base: number, from: number, to: number) => void,
 ): void {
   const { starts, count } = days;
   for (let day = Math.max(0, dayIndexAt(days, start)); day <= count && starts[day]! < end; day++) {
     const dayStart = starts[day]!;
-    const from = roundStart(Math.max(start, dayStart) - dayStart);
-    const to = roundEnd(Math.min(end, starts[day + 1]!) - dayStart);
+    const from = quantaDown(Math.max(start, dayStart) - dayStart);
+    const to = quantaUp(Math.min(end, starts[day + 1]!) - dayStart);
     mark(day * WORDS_PER_DAY, from, to);
   }
 }

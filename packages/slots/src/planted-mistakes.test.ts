@@ -103,8 +103,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'travel is ignored',
     file: 'find-slots.ts',
-    right: 'if (!where || visits.every',
-    wrong: 'if (!where || visits || visits.every',
+    right: 'if (!trips || visits.every',
+    wrong: 'if (!trips || visits || visits.every',
   },
   {
     name: 'the trip to the next visit is ignored',
@@ -131,6 +131,12 @@ const mistakes: readonly Mistake[] = [
     wrong: 'at < Math.min(to, from + LONGEST); at += LONGEST',
   },
   {
+    name: 'the usual hours are taken on a day on which the clocks change',
+    file: 'hours.ts',
+    right: 'const isUsual = keepsItsClock(day) &&',
+    wrong: 'const isUsual =',
+  },
+  {
     name: 'the last quantum of a step is not checked',
     file: 'window.ts',
     right: '= shiftsOf(length);',
@@ -139,32 +145,32 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'breaks are worked through',
     file: 'hours.ts',
-    right: 'for (const pause of hours.breaks ?? []) close(row, 0, day, pause);',
+    right: 'for (const pause of breaks) open = without(open, pause);',
     wrong: '',
   },
   {
     name: 'closures and absences are worked through',
     file: 'hours.ts',
-    right: "if (exception.kind !== 'opening') close(",
-    wrong: "if (exception.kind === 'none') close(",
+    right: "if (exception.kind !== 'opening') ranges",
+    wrong: "if (exception.kind === 'none') ranges",
   },
   {
     name: 'customers are offered hours that are not online',
     file: 'hours.ts',
-    right: "if (part === 'online' && hours.online)",
-    wrong: "if (part === 'all' && hours.online)",
+    right: "if (part === 'all' || !online) return open;",
+    wrong: "if (part === 'online' || !online) return open;",
   },
   {
     name: 'an occupancy is rounded inward',
     file: 'masks.ts',
-    right: 'setRows(masks, days, rows, 0, MINUTES_PER_QUANTUM - 1);',
-    wrong: 'setRows(masks, days, rows, MINUTES_PER_QUANTUM - 1, 0);',
+    right: 'const to = quantaUp(Math.min(end,',
+    wrong: 'const to = quantaDown(Math.min(end,',
   },
   {
     name: 'an occupancy that crosses midnight is left out',
     file: 'masks.ts',
-    right: 'setOverDays(masks, days, start, end, startExtra, endExtra);',
-    wrong: '',
+    right: 'day <= count && starts[day]! < end; day++',
+    wrong: 'day <= count && start >= starts[day]! && starts[day]! < end; day++',
   },
   {
     name: 'the check under the lock forgets the equipment',

@@ -1,6 +1,6 @@
 import type { Masks } from './masks.ts';
 import type { Plan } from './plan.ts';
-import type { TravelMinutes, Visit, Whereabouts } from './travel.ts';
+import type { Trips, Visit } from './travel.ts';
 import type { Days } from './zone.ts';
 
 export interface StaffCalendar {
@@ -11,7 +11,7 @@ export interface StaffCalendar {
   readonly busy: Masks;
   /**
    * Those of the occupancies that carry coordinates, in any order, from the day before the first to the margin day.
-   * They are on `busy` too. Read only when the question says where.
+   * They are on `busy` too. Read only when the question has trips.
    */
   readonly visits?: readonly Visit[];
 }
@@ -38,8 +38,6 @@ export interface Question {
   readonly earliestStart: number;
   /** Epoch minutes, included: now plus the horizon. */
   readonly latestStart: number;
-  /** Where the visit takes place; absent = no trip is looked at. */
-  readonly where?: Whereabouts;
-  /** Absent = `travelMinutes`. */
-  readonly travel?: TravelMinutes;
+  /** Absent = no trip is looked at. */
+  readonly trips?: Trips;
 }

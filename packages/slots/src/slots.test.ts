@@ -4,15 +4,15 @@ import {
   emptyMasks,
   findSlots,
   fits,
-  mergeSlots,
-  occupyRows,
+  hoursOn,
+  occupy,
   openHours,
   openZone,
   planOf,
   type Question,
   type Step,
-  travelMinutes,
   type Visit,
+  type Whereabouts,
   wallMinutes,
 } from './index.ts';
 
@@ -26,11 +26,7 @@ const wallOf = (start: number) => {
 
 const masks = (...taken: [string, string][]) => {
   const busy = emptyMasks(days);
-  occupyRows(
-    busy,
-    days,
-    taken.flatMap(([from, to]) => [at(from), at(to)]),
-  );
+  for (const [from, to] of taken) occupy(busy, days, at(from), at(to));
   return busy;
 };
 
@@ -159,14 +155,11 @@ const home = (latitude: number) => ({ latitude, longitude: 2.35, place: 'at_home
 const inTheSalon = { latitude: 48.85, longitude: 2.35, place: 'salon' as const };
 
 test('trips take their time before and after a visit at home, and none is asked for within the salon', () => {
-  // 0.03 degrees of latitude: 3.34 km, 4.4 by road, 8.8 minutes.
-  expect(travelMinutes(home(48.85), home(48.88))).toBe(10);
-  // 0.06 degrees: 8.7 km, 17.4 minutes.
-  expect(travelMinutes(home(48.85), home(48.91))).toBe(20);
+  const to = (where: Whereabouts, minutes = 20) => ({ trips: { where, minutes: () => minutes } });
   const visits: Visit[] = [{ start: at('10:00'), end: at('11:00'), where: inTheSalon }];
   const staff = [{ id: 'lea', open: opening(['09:00', '12:00']), busy: masks(['10:00', '11:00']), visits }];
   const question = aQuestion({ staff, stepMinutes: 5, plan: planOf(cut, 'at_home') });
-  expect(offered({ ...question, where: home(48.91) })).toEqual([
+  expect(offered({ ...question, ...to(home(48.91)) })).toEqual([
     '09:00',
     '09:05',
     '09:10',
@@ -174,12 +167,12 @@ test('trips take their time before and after a visit at home, and none is asked 
     '11:25',
     '11:30',
   ]);
-  expect(fits({ ...question, where: home(48.91) }, 'lea', at('11:15'))).toEqual({
+  expect(fits({ ...question, ...to(home(48.91)) }, 'lea', at('11:15'))).toEqual({
     fits: false,
     reason: 'no_travel_time',
   });
-  expect(offered({ ...question, where: inTheSalon })).toContain('11:00');
-  expect(offered({ ...question, where: home(48.91), travel: () => 45 })).toEqual([]);
+  expect(offered({ ...question, ...to(inTheSalon) })).toContain('11:00');
+  expect(offered({ ...question, ...to(home(48.91), 45) })).toEqual([]);
 });
 
 test('a professional books outside the rules after a warning, never against an occupancy', () => {
@@ -211,5 +204,39 @@ test('without preference the least booked of those able is chosen, and ties go t
   expect(chooseStaff(question, at('09:30'))).toMatchObject({ staffId: 'noe' });
   expect(chooseStaff(question, at('11:00'))).toMatchObject({ staffId: 'ines' });
   expect(chooseStaff(question, at('12:00'))).toEqual({ fits: false, reason: 'outside_hours' });
-  expect([...mergeSlots(findSlots(question))].map(wallOf)).toContain('11:00');
+});
+
+test('a visit that runs on past midnight, or is longer than any day, is refused to everybody', () => {
+  const staff = [{ id: 'lea', open: opening(['00:00', '24:00']), busy: masks() }];
+  const step = (durationMinutes: number) => [{ durationMinutes, freeTimeMinutes: 0, equipmentIds: [] }];
+  const late = aQuestion({ staff, plan: planOf(step(120), 'salon') });
+  expect(fits(late, 'lea', at('22:00'), 'professional')).toMatchObject({ fits: true });
+  const refused = { fits: false, reason: 'leaves_day' };
+  expect(fits(late, 'lea', at('22:15'), 'professional')).toEqual(refused);
+  const endless = aQuestion({ staff, plan: planOf([...step(720), ...step(720), ...step(720)], 'salon') });
+  expect(fits(endless, 'lea', at('09:00'), 'professional')).toEqual(refused);
+  expect(fits(endless, 'lea', at('09:00'))).toEqual({ fits: false, reason: 'outside_hours' });
+  expect(findSlots(endless)[0]?.starts).toHaveLength(0);
+});
+
+test('the hours of a date are those of its weekday, or of its openings, less what is closed', () => {
+  const range = (from: string, to: string) => ({ from: wallMinutes(from), to: wallMinutes(to) });
+  const week = Array.from({ length: 7 }, () => ({
+    ranges: [range('09:00', '13:00'), range('14:00', '19:00')],
+    breaks: [range('10:00', '10:15')],
+    online: [range('09:30', '18:00')],
+  }));
+  const tuesday = { date: '2026-05-05', weekday: 1 };
+  expect(hoursOn(tuesday, { week }, 'all')).toEqual([
+    range('09:00', '10:00'),
+    range('10:15', '13:00'),
+    range('14:00', '19:00'),
+  ]);
+  expect(hoursOn(tuesday, { week }, 'online')[0]).toEqual(range('09:30', '10:00'));
+  const closure = { date: '2026-05-05', kind: 'closure' as const, range: range('12:00', '24:00') };
+  const opening = { date: '2026-05-05', kind: 'opening' as const, ranges: [range('11:00', '12:30')] };
+  expect(hoursOn(tuesday, { week, exceptions: [closure] }, 'all').at(-1)).toEqual(range('10:15', '12:00'));
+  const both = { week, exceptions: [opening, closure] };
+  expect(hoursOn(tuesday, both, 'online')).toEqual([range('11:00', '12:00')]);
+  expect(hoursOn({ ...tuesday, date: '2026-05-12' }, both, 'all')).toHaveLength(3);
 });

@@ -23,23 +23,10 @@ export interface Visit {
 /** Minutes from one place to another. */
 export type TravelMinutes = (from: Coordinates, to: Coordinates) => number;
 
-const EARTH_RADIUS_KM = 6371;
-
-/** Great circle times 1.3 (roads bend), in tenths of a kilometre, rounded up. */
-export function roadTenthsOfKm(from: Coordinates, to: Coordinates): number {
-  const radians = Math.PI / 180;
-  const halfLatitude = Math.sin(((to.latitude - from.latitude) * radians) / 2);
-  const halfLongitude = Math.sin(((to.longitude - from.longitude) * radians) / 2);
-  const chord =
-    halfLatitude ** 2 +
-    Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * halfLongitude ** 2;
-  const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
-  return Math.ceil(km * 13);
-}
-
-/** The trip at 30 km/h, at least 10 minutes, up to a multiple of 5: 2.5 km take 5 minutes. */
-export function travelMinutes(from: Coordinates, to: Coordinates): number {
-  return Math.max(10, Math.ceil(roadTenthsOfKm(from, to) / 25) * 5);
+/** Trips to and from a visit: where it takes place, and how long one travels. */
+export interface Trips {
+  readonly where: Whereabouts;
+  readonly minutes: TravelMinutes;
 }
 
 /** Minutes of the trip between two occupancies; 0 within the salon. */
@@ -55,8 +42,7 @@ export function occupyTrips(
   busy: Masks,
   days: Days,
   visits: readonly Visit[],
-  where: Whereabouts,
-  travel: TravelMinutes,
+  { where, minutes: travel }: Trips,
 ): void {
   const inOrder = [...visits].sort((one, other) => one.start - other.start);
   for (const [index, visit] of inOrder.entries()) {
@@ -74,8 +60,7 @@ export function tripsFit(
   visits: readonly Visit[],
   start: number,
   end: number,
-  where: Whereabouts,
-  travel: TravelMinutes,
+  { where, minutes: travel }: Trips,
 ): boolean {
   let before: Visit | undefined;
   let after: Visit | undefined;

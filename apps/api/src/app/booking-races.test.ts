@@ -9,7 +9,9 @@ import { type Neighbours, startNeighbours } from '#testing/neighbours';
 import type { SignedIn } from '#testing/sign-in';
 import { type Answered, openWholeHouse } from '#testing/whole-house';
 
-const ROUNDS = process.env.ROUNDS === 'full' ? 200 : 20;
+// What is planted against lock and constraint is in scheduling/races.test.ts: here one process keeps its own order too.
+const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 20;
+const LONG_MS = 3_600_000;
 const BOOKERS = 20;
 
 // Monday, 8:00 in Paris.
@@ -131,20 +133,24 @@ async function deadlocks({ db }: Pick<Scene, 'db'>): Promise<number> {
 }
 
 describe('races', () => {
-  it(`of twenty customers after one slot, one gets it, ${ROUNDS} rounds`, async () => {
-    const before = await sql<{ n: number }>`select count(*) as n from appointments.appointments`.execute(
-      scene.db,
-    );
-    const rushes = await rush(scene, ROUNDS);
-    expect(new Set(rushes.map((one) => JSON.stringify(one)))).toEqual(
-      new Set([JSON.stringify({ won: 1, lost: BOOKERS - 1, other: [] })]),
-    );
-    const after = await sql<{ n: number }>`select count(*) as n from appointments.appointments`.execute(
-      scene.db,
-    );
-    expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBe(ROUNDS);
-    expect(await damage(scene)).toEqual(unharmed);
-  }, 600_000);
+  it(
+    `of twenty customers after one slot, one gets it, ${ROUNDS} rounds`,
+    async () => {
+      const before = await sql<{ n: number }>`select count(*) as n from appointments.appointments`.execute(
+        scene.db,
+      );
+      const rushes = await rush(scene, ROUNDS);
+      expect(new Set(rushes.map((one) => JSON.stringify(one)))).toEqual(
+        new Set([JSON.stringify({ won: 1, lost: BOOKERS - 1, other: [] })]),
+      );
+      const after = await sql<{ n: number }>`select count(*) as n from appointments.appointments`.execute(
+        scene.db,
+      );
+      expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBe(ROUNDS);
+      expect(await damage(scene)).toEqual(unharmed);
+    },
+    LONG_MS,
+  );
 
   it('by card: one holds the slot, gives it up, and another one gets it', async () => {
     const { id: professionalId } = await aProfessional(scene.db);
@@ -164,58 +170,66 @@ describe('races', () => {
     expect(await damage(scene)).toEqual(unharmed);
   });
 
-  it('that overlap in part leave visits side by side, never over each other', async () => {
-    const settings = { slotStepMinutes: 5, bufferMinutes: 5 };
-    const { id: professionalId } = await aProfessional(scene.db, { verified: false, settings });
-    const serviceIds = await Promise.all(
-      [30, 45, 60].map((durationMinutes) => aService(scene.db, professionalId, { durationMinutes })),
-    );
-    for (let round = 0; round < Math.min(ROUNDS / 2, workdays.length - 1); round++) {
-      const answers = await Promise.all(
-        scene.bookers.map((who, index) =>
-          book(scene, who, {
-            professionalId,
-            serviceId: serviceIds[index % 3]!,
-            startsAt: later(at(workdays[round + 1]!, '11:00'), ((index * 7 + round) % 24) * 5 * MINUTE_MS),
-          }),
-        ),
+  it(
+    'that overlap in part leave visits side by side, never over each other',
+    async () => {
+      const settings = { slotStepMinutes: 5, bufferMinutes: 5 };
+      const { id: professionalId } = await aProfessional(scene.db, { verified: false, settings });
+      const serviceIds = await Promise.all(
+        [30, 45, 60].map((durationMinutes) => aService(scene.db, professionalId, { durationMinutes })),
       );
-      const { won, lost, other } = tally(answers);
-      expect(other).toEqual([]);
-      expect(won).toBeGreaterThanOrEqual(1);
-      expect(won + lost).toBe(BOOKERS);
-    }
-    expect(await damage(scene)).toEqual(unharmed);
-  });
+      for (let round = 0; round < Math.min(ROUNDS / 2, workdays.length - 1); round++) {
+        const answers = await Promise.all(
+          scene.bookers.map((who, index) =>
+            book(scene, who, {
+              professionalId,
+              serviceId: serviceIds[index % 3]!,
+              startsAt: later(at(workdays[round + 1]!, '11:00'), ((index * 7 + round) % 24) * 5 * MINUTE_MS),
+            }),
+          ),
+        );
+        const { won, lost, other } = tally(answers);
+        expect(other).toEqual([]);
+        expect(won).toBeGreaterThanOrEqual(1);
+        expect(won + lost).toBe(BOOKERS);
+      }
+      expect(await damage(scene)).toEqual(unharmed);
+    },
+    LONG_MS,
+  );
 
-  it('for the last units of an equipment are won by as many as there are units', async () => {
-    const { id: professionalId, memberId } = await aProfessional(scene.db, { verified: false });
-    const basin = await anEquipment(scene.db, professionalId, 'Bac', 2);
-    const memberIds = [memberId];
-    while (memberIds.length < BOOKERS) memberIds.push(await aMember(scene.db, professionalId));
-    const serviceId = await aService(scene.db, professionalId, {
-      steps: [{ durationMinutes: 30, equipmentIds: [basin] }],
-    });
-    for (let round = 0; round < ROUNDS / 4; round++) {
-      const answers = await Promise.all(
-        scene.bookers.map((who, index) =>
-          book(scene, who, {
-            professionalId,
-            serviceId,
-            memberId: memberIds[index]!,
-            startsAt: later(at(workdays[round + 1]!, '10:00'), (index % 3) * 15 * MINUTE_MS),
-          }),
-        ),
-      );
-      const { won, lost, other } = tally(answers);
-      expect(other).toEqual([]);
-      expect(won + lost).toBe(BOOKERS);
-      // Starts lie within half an hour of each other: on one basin two of them meet, or follow one another.
-      expect(won).toBeGreaterThanOrEqual(2);
-      expect(won).toBeLessThanOrEqual(4);
-    }
-    expect(await damage(scene)).toEqual(unharmed);
-  });
+  it(
+    'for the last units of an equipment are won by as many as there are units',
+    async () => {
+      const { id: professionalId, memberId } = await aProfessional(scene.db, { verified: false });
+      const basin = await anEquipment(scene.db, professionalId, 'Bac', 2);
+      const memberIds = [memberId];
+      while (memberIds.length < BOOKERS) memberIds.push(await aMember(scene.db, professionalId));
+      const serviceId = await aService(scene.db, professionalId, {
+        steps: [{ durationMinutes: 30, equipmentIds: [basin] }],
+      });
+      for (let round = 0; round < Math.min(ROUNDS / 4, workdays.length - 1); round++) {
+        const answers = await Promise.all(
+          scene.bookers.map((who, index) =>
+            book(scene, who, {
+              professionalId,
+              serviceId,
+              memberId: memberIds[index]!,
+              startsAt: later(at(workdays[round + 1]!, '10:00'), (index % 3) * 15 * MINUTE_MS),
+            }),
+          ),
+        );
+        const { won, lost, other } = tally(answers);
+        expect(other).toEqual([]);
+        expect(won + lost).toBe(BOOKERS);
+        // Starts lie within half an hour of each other: on one basin two of them meet, or follow one another.
+        expect(won).toBeGreaterThanOrEqual(2);
+        expect(won).toBeLessThanOrEqual(4);
+      }
+      expect(await damage(scene)).toEqual(unharmed);
+    },
+    LONG_MS,
+  );
 
   it('without a preference are spread over those who are free', async () => {
     const { id: professionalId } = await aProfessional(scene.db, { verified: false });
@@ -258,15 +272,19 @@ describe('the same request again', () => {
     expect({ status: again.status, body: again.body }).toEqual({ status: 409, body: first.body });
   });
 
-  it('sent twice at the same time is one booking and two equal answers', async () => {
-    for (let round = 0; round < ROUNDS / 2; round++) {
-      const it = await ask();
-      const once = key();
-      const twins = await Promise.all([1, 2, 3].map(() => book(scene, scene.first, it, once)));
-      expect(twins.map((twin) => twin.status)).toEqual([201, 201, 201]);
-      expect(new Set(twins.map((twin) => bookedIn(twin).appointment.id)).size).toBe(1);
-    }
-  });
+  it(
+    'sent twice at the same time is one booking and two equal answers',
+    async () => {
+      for (let round = 0; round < ROUNDS / 2; round++) {
+        const it = await ask();
+        const once = key();
+        const twins = await Promise.all([1, 2, 3].map(() => book(scene, scene.first, it, once)));
+        expect(twins.map((twin) => twin.status)).toEqual([201, 201, 201]);
+        expect(new Set(twins.map((twin) => bookedIn(twin).appointment.id)).size).toBe(1);
+      }
+    },
+    LONG_MS,
+  );
 
   it('with another body is refused, and so is one without a key', async () => {
     const it = await ask();
@@ -367,54 +385,6 @@ describe('a coloration with thirty minutes of free time', () => {
     expect((await take(wash, '11:30', other)).status).toBe(201);
     expect(await offered(coloration, third)).not.toContain(wire('10:30'));
     expect((await take(coloration, '10:30', third)).body.code).toBe('slot_taken');
-  });
-});
-
-describe('planted mistakes', () => {
-  const dropConstraint = async ({ db }: FreshDatabase) => {
-    await sql`alter table scheduling.occupancies drop constraint occupancies_no_overlap`.execute(db);
-  };
-  /** From here on a booking only believes that it holds the calendar. */
-  const skipLock = async ({ db, url }: FreshDatabase) => {
-    await sql`create schema planted`.execute(db);
-    await sql`create function planted.pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(
-      db,
-    );
-    await sql`create function planted.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'`.execute(
-      db,
-    );
-    const name = new URL(url).pathname.slice(1);
-    await sql`alter database ${sql.id(name)} set search_path = planted, pg_catalog, public`.execute(db);
-  };
-  async function rushOn(...mistakes: ((fresh: FreshDatabase) => Promise<void>)[]) {
-    const planted = await openScene(async (fresh) => {
-      for (const mistake of mistakes) await mistake(fresh);
-    });
-    try {
-      const rushes = await rush(planted, 5);
-      return { rushes, harm: await damage(planted) };
-    } finally {
-      await planted.close();
-    }
-  }
-  const clean = Array.from({ length: 5 }, () => ({ won: 1, lost: BOOKERS - 1, other: [] }));
-
-  test('without lock and constraint the suite sees double bookings', async () => {
-    const { rushes, harm } = await rushOn(dropConstraint, skipLock);
-    expect(rushes.some((one) => one.won > 1)).toBe(true);
-    expect(harm?.overlaps).toBeGreaterThan(0);
-  });
-
-  test('the lock alone keeps them out', async () => {
-    const { rushes, harm } = await rushOn(dropConstraint);
-    expect(rushes).toEqual(clean);
-    expect(harm).toEqual(unharmed);
-  });
-
-  test('the constraint alone keeps them out, at the price of the calm', async () => {
-    const { rushes, harm } = await rushOn(skipLock);
-    expect(rushes.every((one) => one.won <= 1)).toBe(true);
-    expect(harm?.overlaps).toBe(0);
   });
 });
 

@@ -189,3 +189,23 @@ test('it lists contested visits, and decides each of them once', async () => {
   expect(await run('contests')).toBe(true);
   expect(said.at(-1)).toBe('0 waiting');
 });
+
+test('the command line writes wrong days of calendars anew, of one house or of all', async () => {
+  await sql`insert into scheduling.resources (professional_id, member_id) values (${ines.id}, ${ines.memberId})`.execute(
+    fresh.db,
+  );
+  const spoil = () =>
+    sql`insert into scheduling.resource_days (resource_id, day, mask)
+      select id, '2026-06-20', decode(repeat('ff', 40), 'hex') from scheduling.resources
+      where professional_id = ${ines.id} on conflict (resource_id, day) do update set mask = excluded.mask`.execute(
+      fresh.db,
+    );
+  await spoil();
+  expect(await run('rebuild-masks', ines.slug)).toBe(true);
+  expect(said.at(-1)).toBe('1 days were wrong');
+  await spoil();
+  expect(await run('rebuild-masks')).toBe(true);
+  expect(said.at(-1)).toBe('1 days were wrong');
+  expect(await run('rebuild-masks')).toBe(true);
+  expect(said.at(-1)).toBe('0 days were wrong');
+});

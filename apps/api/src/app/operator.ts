@@ -9,6 +9,7 @@ import type { SaidError } from '#kit/say-error';
 import { type Clock, systemClock } from '#kit/time';
 import { leaveOperation, listOwedOperations, orderOperationAgain } from '#payments';
 import { findProfessionalBySlug } from '#professionals';
+import { rebuildMasks } from '#scheduling';
 import { leaveCard, listOwedCards, orderCardAgain } from '#subscriptions';
 import { decideVerification, getVerification, listWaiting } from '#verification';
 
@@ -138,6 +139,14 @@ export const operatorCommands: Record<string, Command> = {
       const count = await runFailedAgain(db, which === 'all' ? 'all' : Number(which), clock.now());
       if (which !== 'all' && count === 0) throw new UsageError(`no job ${which} has failed`);
       say(`${count} will be run again`);
+    },
+  },
+  'rebuild-masks': {
+    usage: 'rebuild-masks [SLUG]: the days that calendars are read by, written anew from what is booked',
+    async run({ db, say }, [slug]) {
+      const professionalId = slug ? await idOf(db, slug) : undefined;
+      const mended = await rebuildMasks(db, { from: new Date(0), ...(professionalId && { professionalId }) });
+      say(`${mended} days were wrong`);
     },
   },
 };

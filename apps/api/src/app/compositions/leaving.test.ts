@@ -224,6 +224,51 @@ describe('a professional who deletes her account', () => {
     expect(await stateOf(walkIn)).toEqual({ state: 'completed', by: null });
   });
 
+  test('waits until she has marked the visits that have begun', async () => {
+    const own = await business();
+    const begun = await anAppointment(house.db, own, { startsAt: inDays(-1) });
+    const blocked = await leave();
+    expect([blocked.status, blocked.code, blocked.details]).toEqual([
+      409,
+      'appointments_in_the_way',
+      { appointments: 1 },
+    ]);
+    expect(await stateOf(begun)).toEqual({ state: 'confirmed', by: null });
+    await sql`update appointments.appointments set state = 'completed' where id = ${begun}`.execute(house.db);
+    expect((await leave()).status).toBe(200);
+  });
+
+  test('beside customers who book at hers: nobody keeps a visit at a house that is gone', async () => {
+    const own = await business();
+    await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
+      select ${own.memberId}, day, 540, 1140 from generate_series(1, 7) as day
+      on conflict do nothing`.execute(house.db);
+    const cut = await aService(house.db, own.id, { durationMinutes: 30 });
+    const guests = await Promise.all(
+      [0, 1, 2, 3].map(async () => house.signIn((await aCustomer(house.db)).id)),
+    );
+    const day = inDays(3).toISOString().slice(0, 10);
+    const book = (guest: Record<string, string>, hour: number) =>
+      house.call('POST', '/appointments', {
+        body: {
+          ...{ professional_id: own.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
+          starts_at: `${day}T${10 + hour}:00:00.000Z`,
+        },
+        headers: { ...guest, 'idempotency-key': randomUUID() },
+      });
+    const first = await book(guests[0]!, 4);
+    expect([first.status, first.code]).toEqual([201, undefined]);
+    const [gone, ...answers] = await Promise.all([
+      leave(),
+      ...guests.map((guest, hour) => book(guest, hour)),
+    ]);
+    expect(gone.status).toBe(200);
+    expect(answers.every(({ status }) => [201, 404, 422].includes(status))).toBe(true);
+    const { rows } = await sql`select state from appointments.appointments
+      where professional_id = ${own.id} and state <> 'cancelled'`.execute(house.db);
+    expect(rows).toEqual([]);
+  });
+
   test('waits until the marketplace owes her nothing', async () => {
     const { id } = await business();
     await sql`with moved as (

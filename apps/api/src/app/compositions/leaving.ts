@@ -1,5 +1,12 @@
 import { deleteAccount as deleteAccountCall, exportAccount } from '@meche/contract/leaving';
-import { cancelToCome, forgetPerson, type Leaver, listBookedIds, listToCome } from '#appointments';
+import {
+  cancelToCome,
+  countOpenAt,
+  forgetPerson,
+  type Leaver,
+  listBookedIds,
+  listToCome,
+} from '#appointments';
 import { eraseProfile } from '#customers';
 import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
@@ -10,8 +17,9 @@ import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { eraseRecipients } from '#notifications';
 import { forgetCards, listMovingPayables } from '#payments';
-import { closeBusiness, findProfessionalByAccount } from '#professionals';
+import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
+import { lockCalendar } from '#scheduling';
 import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
 import { forgetBillingCard } from '#subscriptions';
 import { eraseDocuments } from '#verification';
@@ -50,9 +58,14 @@ function leavingOf(parts: Parts): Leaving {
         feeCents: sum(toCome.map(({ feeCents }) => feeCents)),
         payments: moving.filter((id) => !cancelled.has(id)).length,
         balanceCents,
+        begun: leaver.professionalId ? await countOpenAt(db, leaver.professionalId, clock.now()) : 0,
       };
     },
 
+    async closeDoors(accountId) {
+      const { professionalId } = await leaverOf(accountId);
+      if (professionalId) await closeDoors({ db, clock, keepStill: lockCalendar }, professionalId);
+    },
     cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
     async forgetAtPartners(accountId) {
       await forgetCards(paymentsOf(parts), accountId);
@@ -64,12 +77,12 @@ function leavingOf(parts: Parts): Leaving {
       const leaver = await leaverOf(accountId, tx);
       const now = clock.now();
       await eraseAuthor(tx, await listBookedIds(tx, accountId));
-      await forgetPerson(tx, leaver);
+      await forgetPerson(tx, leaver, now);
+      const { professionalId } = leaver;
       await eraseProfile(tx, accountId);
       await eraseRecipients(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
       await eraseRecipients(tx, wantedEmails, 'change-email');
       await leaveStaff(tx, accountId);
-      const { professionalId } = leaver;
       if (professionalId) {
         await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });
         await eraseDocuments(tx, professionalId);

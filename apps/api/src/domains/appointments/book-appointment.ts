@@ -19,9 +19,11 @@ import {
   SlotLost,
   type SlotTaken,
   takeSlot,
+  whyNotOnline,
+  writeByPlan,
 } from '#scheduling';
 import { AppointmentConfirmed } from './facts.ts';
-import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf, whyNotOnline } from './rules.ts';
+import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
 
 export type BookingDeps = {
@@ -80,13 +82,17 @@ export async function bookAppointment(
   customerId: string,
   asked: Booking,
 ): Promise<AppointmentRow> {
-  const plan = await planBooking(deps, customerId, asked);
-  try {
-    return await writeBooking(deps.db, plan);
-  } catch (error) {
-    if (error instanceof SlotLost) return refuseLost(deps, plan.visit, asked.startsAt, asked.memberId);
-    throw error;
-  }
+  return writeByPlan(
+    () => planBooking(deps, customerId, asked),
+    async (plan) => {
+      try {
+        return await writeBooking(deps.db, plan);
+      } catch (error) {
+        if (error instanceof SlotLost) return refuseLost(deps, plan.visit, asked.startsAt, asked.memberId);
+        throw error;
+      }
+    },
+  );
 }
 
 export type BookingPlan = {
@@ -106,9 +112,9 @@ export async function planBooking(
 ): Promise<BookingPlan> {
   const [visit, account] = await Promise.all([planVisit(db, asked), findAccount(db, customerId)]);
   if (!account) refuse('unauthenticated');
-  const closed = whyNotOnline(visit);
-  if (closed) refuse(closed);
   const now = clock.now();
+  const closed = whyNotOnline(visit, now);
+  if (closed) refuse(closed);
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
@@ -121,7 +127,7 @@ export async function planBooking(
   return { asked, visit, quote, bankCharges, customer, now };
 }
 
-/** Throws SlotLost. */
+/** Throws SlotLost, PlanChanged. */
 export async function writeBooking(db: Database, { asked, ...plan }: BookingPlan): Promise<AppointmentRow> {
   const { memberId, startsAt, address, note } = asked;
   return enterCalendar(db, plan.visit.professional.id, (tx) =>

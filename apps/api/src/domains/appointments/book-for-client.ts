@@ -5,7 +5,7 @@ import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
-import { enterCalendar, planVisit, SlotLost } from '#scheduling';
+import { enterCalendar, planVisit, SlotLost, writeByPlan } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
 import { refuseLost, writeAppointment } from './book-appointment.ts';
 import { quoteOf } from './rules.ts';
@@ -33,31 +33,29 @@ export async function bookForClient(
   asked: ClientBooking,
 ): Promise<AppointmentRow> {
   const { professionalId, can } = standing;
-  const visit = await planVisit(deps.db, { ...asked, professionalId }, 'professional');
-  const isOfHouse = visit.members.some((member) => member.id === asked.memberId);
-  if (isOfHouse && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
-  if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
-  const now = deps.clock.now();
-  const terms = mileageTermsAt(visit.professional, now);
   const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
-  try {
-    return await enterCalendar(deps.db, professionalId, (tx) =>
-      writeAppointment(tx, {
-        visit,
-        quote: quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 }),
-        bankCharges: null,
-        bookedBy: 'professional',
-        memberId,
-        startsAt,
-        address,
-        customer: { id: null, ...client },
-        note,
-        acceptWarnings,
-        now,
-      }),
-    );
-  } catch (error) {
-    if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
-    throw error;
-  }
+  const now = deps.clock.now();
+  return writeByPlan(
+    async () => {
+      const visit = await planVisit(deps.db, { ...asked, professionalId }, 'professional');
+      const isOfHouse = visit.members.some((member) => member.id === memberId);
+      if (isOfHouse && !mayOpenCalendar(standing, memberId)) refuse('forbidden');
+      if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
+      return visit;
+    },
+    async (visit) => {
+      const terms = mileageTermsAt(visit.professional, now);
+      const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
+      const customer = { id: null, ...client };
+      const booking = { visit, quote, memberId, startsAt, address, customer, note, acceptWarnings, now };
+      try {
+        return await enterCalendar(deps.db, professionalId, (tx) =>
+          writeAppointment(tx, { ...booking, bookedBy: 'professional', bankCharges: null }),
+        );
+      } catch (error) {
+        if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
+        throw error;
+      }
+    },
+  );
 }

@@ -1,10 +1,12 @@
 import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
 import type { Clock } from '#kit/time';
 import { abandonHold } from './abandon-hold.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
+import { endAppointment } from './end-appointment.ts';
 import { readPayment } from './read-payment.ts';
 import { possibleFor, type Viewer } from './rules.ts';
-import { listAppointmentsByIds } from './store/appointments.ts';
+import { listAppointmentsByIds, lockAppointment } from './store/appointments.ts';
 import { type Leaver, listIdsToCome, sidesOf } from './store/by-person.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -18,8 +20,7 @@ export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<T
   for (const [viewer, side] of sidesOf(leaver)) {
     for (const row of await listAppointmentsByIds(db, await listIdsToCome(db, side, now))) {
       const { cancel } = possibleFor(viewer, row, await readPayment(db, row), now);
-      // A hold at her house is another person's, who is entering a card: it ends by itself within minutes.
-      const isHeld = row.state === 'held' && viewer === 'customer';
+      const isHeld = row.state === 'held';
       if (cancel || isHeld) found.push({ id: row.id, viewer, isHeld, feeCents: cancel?.feeCents ?? 0 });
     }
   }
@@ -28,8 +29,19 @@ export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<T
 
 /** Cancels them one by one under their rules. Refuses fee_changed when one costs more than was said. */
 export async function cancelToCome(deps: Deps, leaver: Leaver): Promise<void> {
-  for (const { id, isHeld, feeCents } of await listToCome(deps, leaver)) {
-    if (isHeld) await abandonHold(deps, id, leaver.accountId);
+  for (const { id, viewer, isHeld, feeCents } of await listToCome(deps, leaver)) {
+    if (isHeld && viewer === 'customer') await abandonHold(deps, id, leaver.accountId);
+    else if (isHeld) await endHold(deps, id);
     else await cancelAppointment(deps, id, leaver.accountId, { reason: '', feeCents });
   }
+}
+
+/** A hold at the house that closes is another person's, who is entering a card. */
+async function endHold({ db, clock }: Deps, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockAppointment(tx, id);
+    if (row?.state !== 'held') return;
+    const now = clock.now();
+    await endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
+  });
 }

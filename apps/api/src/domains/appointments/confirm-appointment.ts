@@ -4,6 +4,8 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { checkCard, type PaymentsDeps, requestRelease } from '#payments';
+import { getProfessional } from '#professionals';
+import { isClosing, lockCalendar } from '#scheduling';
 import { endAppointment } from './end-appointment.ts';
 import { AppointmentConfirmed } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
@@ -42,8 +44,8 @@ function refuseEnded(row: AppointmentRow): never {
 }
 
 /**
- * The card of a hold is secured: confirm it. When it came after the slot was given up, or after the visit should have
- * begun, the money is given back. Idempotent.
+ * The card of a hold is secured: confirm it. When it came after the slot was given up, after the visit should have
+ * begun, or when the house has closed meanwhile, the money is given back. Idempotent.
  */
 export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
   return inTransaction(db, async (tx) => {
@@ -54,7 +56,11 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     if (row.state === 'cancelled' && row.feeCents === null) await requestRelease(tx, id, now);
     if (row.state !== 'held') return row;
     const bySystem = { actor: 'system' as const, actorId: null, now };
-    if (row.startsAt <= now) return endAppointment(tx, row, { ...bySystem, reason: '', feeCents: 0 });
+    // The house may be closing: under its lock either this is seen by whoever closes it, or the closing is seen here.
+    await lockCalendar(tx, row.professionalId);
+    const house = await getProfessional(tx, row.professionalId);
+    if (row.startsAt <= now || house.deletedAt || isClosing(house, now))
+      return endAppointment(tx, row, { ...bySystem, reason: '', feeCents: 0 });
     const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
     const change = { expiresAt: null, reminderAt };
     const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });

@@ -1,8 +1,20 @@
 import type { Tx } from '#kit/database/database';
-import { eraseCustomer, eraseWalkIns, type Leaver } from './store/by-person.ts';
+import { refuse } from '#kit/refusal';
+import { lockCalendar } from '#scheduling';
+import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
 
-/** Takes the person out of her appointments, in the caller's transaction; the visits themselves stay. */
-export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver): Promise<void> {
+/**
+ * Takes the person out of her appointments, in the caller's transaction; the visits themselves stay. Refuses
+ * appointments_in_the_way when one is left, which she was not told of or which was made since.
+ */
+export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver, now: Date): Promise<void> {
+  // Rows of appointments are locked before the calendar, here as everywhere.
   await eraseCustomer(tx, accountId);
-  if (professionalId) await eraseWalkIns(tx, professionalId);
+  let left = (await listIdsToCome(tx, { customerId: accountId }, now)).length;
+  if (professionalId) {
+    await eraseWalkIns(tx, professionalId);
+    await lockCalendar(tx, professionalId);
+    left += await countOpenAt(tx, professionalId);
+  }
+  if (left > 0) refuse('appointments_in_the_way', { details: { appointments: left } });
 }

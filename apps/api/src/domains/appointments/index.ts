@@ -31,5 +31,5 @@ export {
   listContested,
   listNextConfirmed,
 } from './store/appointments.ts';
-export { countToComeAt, type Leaver, listBookedIds } from './store/by-person.ts';
+export { countOpenAt, countToComeAt, type Leaver, listBookedIds } from './store/by-person.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -3,8 +3,8 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
-import { planVisit, type VisitAsked } from '#scheduling';
-import { quoteOf, whyNotOnline } from './rules.ts';
+import { planVisit, type VisitAsked, whyNotOnline } from '#scheduling';
+import { quoteOf } from './rules.ts';
 
 /** What a customer would pay for a visit, by the terms in force. Refuses what planVisit does, phone_only, service_not_online. */
 export async function quoteVisit(
@@ -12,8 +12,9 @@ export async function quoteVisit(
   asked: VisitAsked,
 ): Promise<Quote> {
   const visit = await planVisit(db, asked);
-  const closed = whyNotOnline(visit);
+  const now = clock.now();
+  const closed = whyNotOnline(visit, now);
   if (closed) refuse(closed);
-  const terms = mileageTermsAt(visit.professional, clock.now());
+  const terms = mileageTermsAt(visit.professional, now);
   return quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
 }

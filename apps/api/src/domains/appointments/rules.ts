@@ -131,20 +131,6 @@ export function quoteOf({ visit, terms, bookedBy, ...platform }: ToPrice): Quote
   };
 }
 
-/** Why a customer cannot book this online, although it is shown. */
-export function whyNotOnline({
-  professional,
-  services,
-}: {
-  professional: { suspendedAt: Date | null };
-  services: readonly { phoneOnly: boolean; onlineBooking: boolean; questionnaire: boolean }[];
-}): 'phone_only' | 'service_not_online' | undefined {
-  if (services.some((service) => service.phoneOnly)) return 'phone_only';
-  // A questionnaire makes the booking a request, which has no screens yet.
-  const isClosed = services.some((service) => !service.onlineBooking || service.questionnaire);
-  return professional.suspendedAt || isClosed ? 'service_not_online' : undefined;
-}
-
 export type Terms = {
   state: AppointmentState;
   startsAt: Date;

@@ -11,16 +11,24 @@ import { eraseSessions } from './store/sessions.ts';
 /** The account's business with other domains, put together by app/. Amounts are euro cents. */
 export type Leaving = {
   /** Appointments to come and what cancelling them costs now; payments under way beside those, and her wallet. */
-  lookAhead(
-    accountId: string,
-  ): Promise<{ appointments: number; feeCents: number; payments: number; balanceCents: number }>;
+  lookAhead(accountId: string): Promise<{
+    appointments: number;
+    feeCents: number;
+    payments: number;
+    balanceCents: number;
+    /** Visits at her house that have begun and are neither completed nor missed. */
+    begun: number;
+  }>;
+  /** From now on nobody books at her house, nor is anything confirmed there. */
+  closeDoors(accountId: string): Promise<void>;
   /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
   /** What partners keep for her convenience: saved cards. */
   forgetAtPartners(accountId: string): Promise<void>;
   /**
    * Takes the person out of what the other domains keep by law, and removes the rest. `wantedEmails` are addresses that she
-   * once wanted to change to, and got a letter at.
+   * once wanted to change to, and got a letter at. Looks again, under the lock of her house's calendar: refuses
+   * appointments_in_the_way when any visit is left.
    */
   erase(tx: Tx, account: Account, wantedEmails: readonly string[]): Promise<void>;
 };
@@ -36,7 +44,8 @@ type Deps = {
 /**
  * Ends an account for good; its e-mail is free again. Refuses confirmation_needed with what is at stake until she has typed
  * her e-mail and seen the fees; money_in_flight while a payment or a balance is open, also one that these cancellations
- * set going: then she asks again a moment later.
+ * set going: then she asks again a moment later; appointments_in_the_way while a visit at her house has begun and is not
+ * marked, or when one was booked all the same.
  */
 export async function deleteAccount(
   { db, clock, identityService, leaving }: Deps,
@@ -44,14 +53,15 @@ export async function deleteAccount(
   asked: { confirmation?: string | undefined; feeCents: number },
 ): Promise<void> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
-  const { appointments, feeCents, ...money } = await leaving.lookAhead(accountId);
-  settled(money);
+  const { appointments, feeCents, ...open } = await leaving.lookAhead(accountId);
+  settled(open);
   if (asked.confirmation?.trim().toLowerCase() !== account.email || asked.feeCents !== feeCents) {
     refuse('confirmation_needed', {
       fields: asked.confirmation === undefined ? {} : { confirmation: 'invalid' },
       details: { appointments, feeCents },
     });
   }
+  await leaving.closeDoors(accountId);
   await leaving.cancelAppointments(accountId);
   settled(await leaving.lookAhead(accountId));
   await leaving.forgetAtPartners(accountId);
@@ -68,7 +78,16 @@ export async function deleteAccount(
   });
 }
 
-function settled({ payments, balanceCents }: { payments: number; balanceCents: number }): void {
+function settled({
+  payments,
+  balanceCents,
+  begun,
+}: {
+  payments: number;
+  balanceCents: number;
+  begun: number;
+}): void {
+  if (begun > 0) refuse('appointments_in_the_way', { details: { appointments: begun } });
   if (payments > 0 || balanceCents !== 0)
     refuse('money_in_flight', { retryAfter: 10, details: { payments, balanceCents } });
 }

@@ -8,5 +8,6 @@ export {
   readWritten,
   roadDistanceHm,
   timeZoneOf,
+  tripMinutes,
 } from './rules.ts';
 export { findCommune, listCommunes, listCommunesByPostalCode } from './store.ts';

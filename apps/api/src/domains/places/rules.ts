@@ -22,6 +22,11 @@ export function roadDistanceHm(from: Coordinates, to: Coordinates): number {
   return Math.ceil(greatCircleKm(from, to) * DETOUR * 10 - 1e-9);
 }
 
+/** Minutes of the way at 30 km/h, at least 10, up to a multiple of 5: 2.5 km take 5 minutes. */
+export function tripMinutes(from: Coordinates, to: Coordinates): number {
+  return Math.max(10, Math.ceil(roadDistanceHm(from, to) / 25) * 5);
+}
+
 /** Of the communes of one postal code, the one whose name the person wrote (of a city in arrondissements: that one); else the first. */
 export function bestMatch(communes: readonly Commune[], city: string): Commune | undefined {
   const wanted = plainName(city);

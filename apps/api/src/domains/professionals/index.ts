@@ -1,6 +1,7 @@
 /** Professionals: the businesses of the marketplace, their places, working zones, settings and mileage terms. */
 export { changePlace, type PlaceChangeDeps } from './change-place.ts';
 export { closeBusiness } from './close-business.ts';
+export { closeDoors } from './close-doors.ts';
 export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';

@@ -53,6 +53,9 @@ export type ProfessionalForBooking = {
   additionalProfiles: number;
   verification: VerificationState;
   suspendedAt: Date | null;
+  /** Its owner is deleting her account: until then nothing is booked or confirmed here. */
+  closingUntil: Date | null;
+  deletedAt: Date | null;
   slotStepMinutes: number;
   minimumNoticeMinutes: number;
   horizonDays: number;
@@ -70,7 +73,7 @@ export type ProfessionalForBooking = {
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
-  p.hair_colours, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.slot_step_minutes,
+  p.hair_colours, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.closing_until, p.deleted_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.no_show_fee_percent, p.payment_failure,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
@@ -299,6 +302,10 @@ export async function replaceWorkZones(tx: Tx, professionalId: string, zones: Wo
     .insertInto('professionals.workZones')
     .values(zones.map((zone) => ({ professionalId, ...zone })))
     .execute();
+}
+
+export async function updateClosing(tx: Tx, id: string, closingUntil: Date): Promise<void> {
+  await tx.updateTable('professionals.professionals').set({ closingUntil }).where('id', '=', id).execute();
 }
 
 /** Closes a business for good: not found, not booked, nothing of the person left but what its visits refer to. */

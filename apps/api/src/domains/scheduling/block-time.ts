@@ -71,7 +71,7 @@ export async function blockTimes(
       start: startsAt.getTime() / MINUTE_MS,
       end: endsAt.getTime() / MINUTE_MS,
     }));
-    await rewriteDays(tx, timeZone, [{ resourceId, parts }], 'take', 0);
+    await rewriteDays(tx, timeZone, { taken: [{ resourceId, parts }] });
     return blocked.map(({ id }) => id);
   });
 }

@@ -3,10 +3,10 @@ import { dayIndexAt, type Question, findSlots as search } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
-import { isBookableOnline } from '#services';
-import { type PlannedVisit, planVisit, type VisitAsked } from './plan-visit.ts';
+import type { LocatedAddress } from '#places';
+import { locateVisit, type PlannedVisit, planLocated, type VisitAsked, whyNotOnline } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
-import type { Outline, Outlines } from './remember-availability.ts';
+import type { AvailabilityMemory, Outline } from './remember-availability.ts';
 import { farAway } from './rules.ts';
 import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
 
@@ -22,13 +22,24 @@ type Deps = { db: Db; clock: Clock };
 
 /** What customers may book, by day, days without a slot included. Refusals of planVisit, and member_not_able. */
 export async function findSlots(
-  { db, clock, outlines }: Deps & { outlines: Outlines },
+  { db, clock, memory }: Deps & { memory: AvailabilityMemory },
   asked: SlotsAsked,
 ): Promise<Availability> {
   const now = clock.now();
-  // Without a first day it is today's: another question tomorrow.
-  const question = JSON.stringify([asked, asked.from ?? now.toISOString().slice(0, 13)]);
-  const outline = await outlines.recall(question, () => readOutline({ db, clock }, asked));
+  const located = asked.address && asked.place === 'at_home' ? await locateVisit(db, asked) : null;
+  const { professionalId, serviceIds, place, memberId = '', days, from } = asked;
+  // Where it is and not how it was written; without a first day it is today's: another question tomorrow.
+  const where = located && [located.commune.inseeCode, asked.address?.postalCode];
+  const first = from ?? now.toISOString().slice(0, 13);
+  const question = JSON.stringify([professionalId, serviceIds, place, where, memberId, first, days]);
+  return memory.recall(
+    question,
+    () => readOutline({ db, clock }, asked, located),
+    (outline) => answerFrom(db, outline, now),
+  );
+}
+
+async function answerFrom(db: Db, outline: Outline, now: Date): Promise<Availability> {
   const { visit, calendar, days } = outline;
   const busy = await readBusyCalendar(db, {
     resourceIds: calendar.resources.map((resource) => resource.id),
@@ -41,8 +52,12 @@ export async function findSlots(
   return answer;
 }
 
-async function readOutline({ db, clock }: Deps, asked: SlotsAsked): Promise<Outline> {
-  const visit = await planVisit(db, asked);
+async function readOutline(
+  { db, clock }: Deps,
+  asked: SlotsAsked,
+  located: LocatedAddress | null,
+): Promise<Outline> {
+  const visit = await planLocated(db, asked, located);
   const { timeZone } = visit.professional;
   const today = dayOf(clock.now(), timeZone);
   const from = asked.from ?? today;
@@ -59,7 +74,7 @@ async function readOutline({ db, clock }: Deps, asked: SlotsAsked): Promise<Outl
 
 function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, now: Date): Availability {
   const rows = { ...calendar, ...unpackBusy(busy) };
-  const slots = isClosedOnline(visit)
+  const slots = whyNotOnline(visit, now)
     ? []
     : presentSlots(askOf(rows, { visit, memberIds, days, now, hours: 'online' }));
   const byDay = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
@@ -85,7 +100,7 @@ export async function findNextSlots(
   count: number,
   memberId?: string,
 ): Promise<Slot[]> {
-  if (isClosedOnline(visit)) return [];
+  if (whyNotOnline(visit, deps.clock.now())) return [];
   const day = dayOf(from < deps.clock.now() ? deps.clock.now() : from, visit.professional.timeZone);
   for (const days of [NEAR_DAYS, FAR_DAYS]) {
     const slots = await slotsOf(deps, visit, { memberId, from: day, days });
@@ -100,7 +115,6 @@ async function slotsOf(
   visit: PlannedVisit,
   { memberId, from, days: count }: { memberId?: string | undefined; from: string; days: number },
 ): Promise<Slot[]> {
-  if (isClosedOnline(visit)) return [];
   const memberIds = membersAsked(visit, memberId);
   const days = daysFrom(visit.professional.timeZone, from, count);
   const question = await readQuestion(db, { visit, memberIds, days, now: clock.now(), hours: 'online' });
@@ -112,11 +126,6 @@ export function membersAsked(visit: PlannedVisit, memberId: string | undefined):
   if (memberId === undefined) return visit.members.map((member) => member.id);
   if (!visit.members.some((member) => member.id === memberId)) refuse('member_not_able');
   return [memberId];
-}
-
-/** Shown, but not to be booked by customers. */
-export function isClosedOnline(visit: PlannedVisit): boolean {
-  return visit.professional.suspendedAt !== null || !visit.services.every(isBookableOnline);
 }
 
 /** The engine's answer as slots in order of time, each with all who could. */

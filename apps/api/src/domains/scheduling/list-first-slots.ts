@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Slot } from '@meche/contract/scheduling';
-import { planOf } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { type Clock, DAY_MS, dayOf, later } from '#kit/time';
 import type { Coordinates } from '#places';
@@ -9,7 +8,7 @@ import { listProfessionalsByIds } from '#professionals';
 import { listEquipmentsOfProfessionals, listServicesByIds } from '#services';
 import { listMembersOfProfessionals } from '#staff';
 import { presentSlots } from './find-slots.ts';
-import type { PlannedVisit } from './plan-visit.ts';
+import { assembleVisit, type PlannedVisit, whyNotOnline } from './plan-visit.ts';
 import { askOf, daysFrom } from './read-calendar.ts';
 import { farAway } from './rules.ts';
 import {
@@ -41,8 +40,7 @@ export async function listFirstSlots(
   }: { clock: Clock; requests: readonly FirstSlotsRequest[]; count: number; withinDays: number },
 ): Promise<Map<string, Slot[]>> {
   const ids = [...new Set(requests.map((request) => request.professionalId))];
-  const answer = new Map<string, Slot[]>();
-  if (ids.length === 0) return answer;
+  if (ids.length === 0) return new Map();
   const now = clock.now();
   const [professionals, services, members, equipments, resources] = await Promise.all([
     listProfessionalsByIds(db, ids),
@@ -77,63 +75,54 @@ export async function listFirstSlots(
     listResourceDays(db, resourceIds, from, to),
     travellingResources.length > 0 ? listVisits(db, travellingResources, later(now, -DAY_MS), until) : [],
   ]);
+  const byId = new Map(professionals.map((one) => [one.id, one]));
+  const servicesOf = Map.groupBy(services, (row) => row.professionalId);
+  const membersOf = Map.groupBy(members, (row) => row.professionalId);
+  const equipmentOf = Map.groupBy(equipments, (row) => row.professionalId);
   const hoursOf = Map.groupBy(hours, (row) => row.memberId);
   const exceptionsOf = Map.groupBy(exceptions, (row) => row.professionalId);
   const resourcesOf = Map.groupBy(resources, (row) => row.professionalId);
   const daysOf = Map.groupBy(resourceDays, (row) => row.resourceId);
   const visitsOf = Map.groupBy(visits, (row) => row.resourceId);
 
-  for (const request of requests) {
-    // A month of one calendar takes milliseconds: others are answered in between.
-    await nextTurn();
-    const professional = professionals.find((one) => one.id === request.professionalId);
-    const chosen = request.serviceIds.map((id) => services.find((service) => service.id === id));
-    const base = professional?.places.find((place) => place.kind === request.place && place.activate);
-    const known = chosen.filter((service) => service !== undefined);
+  const slotsOf = (request: FirstSlotsRequest): Slot[] => {
+    const professional = byId.get(request.professionalId);
     const isFar = request.day !== undefined && farAway(new Date(request.day), now) !== undefined;
-    if (!professional || !base || isFar || known.length < chosen.length || known.length === 0) {
-      answer.set(request.professionalId, []);
-      continue;
-    }
-    const where = request.visit ?? base.coordinates;
-    const visit: PlannedVisit = {
+    if (!professional || professional.deletedAt || isFar) return [];
+    const { id, timeZone } = professional;
+    const house = {
       professional,
-      services: known,
-      plan: planOf(
-        known.flatMap((service) => service.steps),
-        request.place,
-      ),
-      members: members.filter(
-        (member) =>
-          member.professionalId === professional.id &&
-          member.bookable &&
-          (request.place === 'salon' || member.roomService) &&
-          known.every((service) => member.serviceIds.includes(service.id)),
-      ),
-      equipment: equipments.filter((equipment) => equipment.professionalId === professional.id),
-      place: request.place,
-      where,
-      base: base.coordinates,
-      home: null,
+      services: servicesOf.get(id) ?? [],
+      members: membersOf.get(id) ?? [],
+      equipment: equipmentOf.get(id) ?? [],
     };
-    const own = resourcesOf.get(professional.id) ?? [];
+    const assembled = assembleVisit(house, request);
+    if (typeof assembled === 'string' || whyNotOnline(assembled, now)) return [];
+    const where = request.visit ?? assembled.where;
+    const visit: PlannedVisit = { ...assembled, where, home: null, planVersion: null };
+    const own = resourcesOf.get(id) ?? [];
     const memberIds = visit.members.map((member) => member.id);
-    const days = daysFrom(
-      professional.timeZone,
-      request.day ?? dayOf(now, professional.timeZone),
-      request.day ? 1 : withinDays,
-    );
+    const first = request.day ?? dayOf(now, timeZone);
     const question = askOf(
       {
-        hours: memberIds.flatMap((id) => hoursOf.get(id) ?? []),
-        exceptions: exceptionsOf.get(professional.id) ?? [],
+        hours: memberIds.flatMap((memberId) => hoursOf.get(memberId) ?? []),
+        exceptions: exceptionsOf.get(id) ?? [],
         resources: own,
         resourceDays: own.flatMap((row) => daysOf.get(row.id) ?? []),
         visits: own.flatMap((row) => visitsOf.get(row.id) ?? []),
       },
-      { visit, memberIds, days, now, hours: 'online' },
+      {
+        ...{ visit, memberIds, now, hours: 'online' },
+        days: daysFrom(timeZone, first, request.day ? 1 : withinDays),
+      },
     );
-    answer.set(professional.id, presentSlots(question).slice(0, count));
+    return presentSlots(question).slice(0, count);
+  };
+  const answer = new Map<string, Slot[]>();
+  for (const request of requests) {
+    // A month of one calendar takes milliseconds: others are answered in between.
+    await nextTurn();
+    answer.set(request.professionalId, slotsOf(request));
   }
   return answer;
 }

@@ -1,7 +1,8 @@
+import { hoursOn, type LocalDay } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { daysFrom } from './read-calendar.ts';
-import { farAway, openRanges } from './rules.ts';
+import { farAway, merged, workingHoursOf } from './rules.ts';
 import { listBlockedTimes, listExceptions, listWorkingHours } from './store/calendars.ts';
 
 export type AgendaAsked = {
@@ -29,14 +30,19 @@ export async function readAgenda(
     listExceptions(db, [professionalId], from, shown.at(-1)?.date ?? from),
     listBlockedTimes(db, professionalId, startsAt, endsAt),
   ]);
-  const rows = { hours, exceptions, resources: [], resourceDays: [], visits: [] };
+  const working = workingHoursOf({ hours, exceptions }, memberIds);
+  const openOn = (id: string, day: LocalDay) => {
+    const own = working.get(id);
+    const ranges = own ? hoursOn(day, own, 'all') : [];
+    return merged(ranges.map(({ from, to }) => ({ startsMinute: from, endsMinute: to })));
+  };
   return {
     startsAt,
     endsAt,
     blockedTimes,
     members: memberIds.map((id) => ({
       id,
-      days: shown.map(({ date, weekday }) => ({ day: date, open: openRanges(rows, id, date, weekday + 1) })),
+      days: shown.map((day) => ({ day: day.date, open: openOn(id, day) })),
     })),
   };
 }

@@ -1,9 +1,15 @@
 import { type Days, openZone, type Question } from '@meche/slots';
-import type { Db } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
-import type { PlannedVisit } from './plan-visit.ts';
+import { tripMinutes } from '#places';
+import { PlanChanged, type PlannedVisit } from './plan-visit.ts';
 import { type CalendarRows, questionOf } from './rules.ts';
-import { readWholeCalendar, type WholeCalendar } from './store/whole-calendar.ts';
+import {
+  type CalendarWanted,
+  readWholeCalendar,
+  shareWholeCalendar,
+  type WholeCalendar,
+} from './store/whole-calendar.ts';
 
 export type CalendarAsked = {
   visit: PlannedVisit;
@@ -29,21 +35,32 @@ export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }
     settings: professional,
     where: travels ? { place: visit.place, ...visit.where } : null,
     base: professional.places.find((place) => place.kind === 'salon')?.coordinates ?? null,
+    tripMinutes,
     now,
     hours,
   });
 }
 
-export async function readCalendar(
-  db: Db,
-  { visit, memberIds, days }: Pick<CalendarAsked, 'visit' | 'memberIds' | 'days'>,
-): Promise<WholeCalendar> {
-  return readWholeCalendar(db, {
+type SpanAsked = Pick<CalendarAsked, 'visit' | 'memberIds' | 'days'>;
+
+export async function readCalendar(db: Db, asked: SpanAsked): Promise<WholeCalendar> {
+  return readWholeCalendar(db, wantedOf(asked));
+}
+
+/** Under the lock. Throws PlanChanged when the visit was planned by what is no longer so; from here on it stays so. */
+export async function readPlannedCalendar(tx: Tx, asked: SpanAsked): Promise<WholeCalendar> {
+  const { calendar, planVersion } = await shareWholeCalendar(tx, wantedOf(asked));
+  if (planVersion !== asked.visit.planVersion) throw new PlanChanged();
+  return calendar;
+}
+
+function wantedOf({ visit, memberIds, days }: SpanAsked): CalendarWanted {
+  return {
     professionalId: visit.professional.id,
     memberIds,
     equipmentIds: visit.plan.equipment.map((need) => need.equipmentId),
     ...spanOf(visit, days),
-  });
+  };
 }
 
 /** Which days and visits a question over some days looks at. */

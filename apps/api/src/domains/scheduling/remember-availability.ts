@@ -15,27 +15,88 @@ export type Outline = {
   last?: { madeOf: string; answer: Availability };
 };
 
-/** Outlines that were read a moment ago, by what was asked. */
-export type Outlines = { recall(asked: string, read: () => Promise<Outline>): Promise<Outline> };
+/** What was read a moment ago, by what was asked. */
+export type AvailabilityMemory = {
+  /** Answers from the outline of that question, read if it is not remembered, and counts what it has become. */
+  recall(
+    asked: string,
+    read: () => Promise<Outline>,
+    answer: (outline: Outline) => Promise<Availability>,
+  ): Promise<Availability>;
+  /** What is kept now. */
+  size(): { entries: number; bytes: number };
+};
 
 /** Services, staff and hours change seldom and may be shown a second late; a booking reads them afresh. */
-const RECALLED_MS = 1_000;
-const MOST_RECALLED = 2_000;
+const REMEMBERED_MS = 1_000;
+const MOST_BYTES = 16 * 1024 * 1024;
 
-export function createOutlines(): Outlines {
-  const known = new Map<string, { until: number; outline: Promise<Outline> }>();
+type Entry = { until: number; outline: Promise<Outline>; bytes: number };
+
+/** `nowMs` is a clock that never goes back. Entries end in the order in which they came: the first are the oldest. */
+export function createAvailabilityMemory(
+  nowMs: () => number = () => performance.now(),
+  mostBytes = MOST_BYTES,
+): AvailabilityMemory {
+  const known = new Map<string, Entry>();
+  let bytes = 0;
+
+  function forget(asked: string, entry: Entry): void {
+    if (known.get(asked) !== entry) return;
+    known.delete(asked);
+    bytes -= entry.bytes;
+  }
+
+  /** Everything past its moment, and of what is left the oldest until the rest fits. */
+  function tidy(): void {
+    const now = nowMs();
+    for (const [asked, entry] of known) {
+      if (now < entry.until && bytes <= mostBytes) return;
+      forget(asked, entry);
+    }
+  }
+
+  function remembered(asked: string, read: () => Promise<Outline>): Entry {
+    tidy();
+    const before = known.get(asked);
+    if (before) return before;
+    const entry = { until: nowMs() + REMEMBERED_MS, outline: read(), bytes: asked.length };
+    known.set(asked, entry);
+    bytes += entry.bytes;
+    // A member or unit without a resource gets one with her first booking, which must be seen at once.
+    entry.outline.then(
+      ({ isWhole }) => isWhole || forget(asked, entry),
+      () => forget(asked, entry),
+    );
+    return entry;
+  }
+
   return {
-    recall(asked, read) {
-      const now = performance.now();
-      const recalled = known.get(asked);
-      if (recalled && now < recalled.until) return recalled.outline;
-      if (known.size >= MOST_RECALLED) known.clear();
-      const outline = read();
-      known.set(asked, { until: now + RECALLED_MS, outline });
-      const forget = () => known.delete(asked);
-      // A member or unit without a resource gets one with her first booking, which must be seen at once.
-      outline.then((read) => read.isWhole || forget(), forget);
-      return outline;
+    async recall(asked, read, answer) {
+      const entry = remembered(asked, read);
+      const outline = await entry.outline;
+      const answered = await answer(outline);
+      if (known.get(asked) === entry) {
+        const grown = bytesOf(asked, outline);
+        bytes += grown - entry.bytes;
+        entry.bytes = grown;
+        tidy();
+      }
+      return answered;
     },
+    size: () => ({ entries: known.size, bytes }),
   };
+}
+
+// As V8 keeps them, measured once and rounded up: an object with two instants as text and a list of ids; a row of hours
+// or of a resource; a planned visit with its services, staff and settings.
+const SLOT_BYTES = 280;
+const ROW_BYTES = 200;
+const VISIT_BYTES = 12_000;
+
+function bytesOf(asked: string, { calendar, days, last }: Outline): number {
+  const rows = calendar.hours.length + calendar.exceptions.length + calendar.resources.length;
+  const slots = last?.answer.days.reduce((sum, day) => sum + day.slots.length, 0) ?? 0;
+  const fixed = VISIT_BYTES + asked.length + (last?.madeOf.length ?? 0);
+  return fixed + (rows + days.days.length) * ROW_BYTES + slots * SLOT_BYTES;
 }

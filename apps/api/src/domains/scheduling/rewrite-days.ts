@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#kit/database/database';
 import { MINUTE_MS } from '#kit/time';
 import { listResourceDays } from './store/calendars.ts';
-import { type StoredDay, writeResourceDays } from './store/occupancies.ts';
+import { type StoredDay, type TakenSpan, writeResourceDays } from './store/occupancies.ts';
 
 /** Epoch minutes of one resource; multiples of five. */
 export type Use = { resourceId: string; parts: readonly Interval[] };
@@ -23,51 +23,59 @@ export type UseOver = Use & { busy: Masks };
 export function daysTaken(days: Days, uses: readonly UseOver[]): StoredDay[] {
   return uses.flatMap((use) => {
     for (const { start, end } of use.parts) occupy(use.busy, days, start, end);
-    return changedDays(use, days, 1);
+    return changedDays(use, days);
   });
 }
 
-/** Sets or clears the bits of uses wherever they lie, reading the masks first. The caller holds the calendar's lock. */
+/**
+ * Clears the bits of what is given back, then sets those of what is taken, wherever they lie, and writes each day once.
+ * The caller holds the calendar's lock.
+ */
 export async function rewriteDays(
   tx: Tx,
   timeZone: string,
-  uses: readonly Use[],
-  change: 'take' | 'free',
-  bookings: -1 | 0,
+  { freed = [], taken = [] }: { freed?: readonly Use[]; taken?: readonly Use[] },
 ): Promise<void> {
-  const parts = uses.flatMap((use) => use.parts);
+  const parts = [...freed, ...taken].flatMap((use) => use.parts);
   if (parts.length === 0) return;
   const zone = openZone(timeZone);
   const first = zone.locate(Math.min(...parts.map(({ start }) => start)) * MINUTE_MS).date;
   const last = zone.locate((Math.max(...parts.map(({ end }) => end)) - 1) * MINUTE_MS).date;
   const days = zone.days(first, (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1);
-  const stored = await listResourceDays(
-    tx,
-    uses.map((use) => use.resourceId),
-    first,
-    last,
+  const resourceIds = [...new Set([...freed, ...taken].map((use) => use.resourceId))];
+  const stored = Map.groupBy(
+    await listResourceDays(tx, resourceIds, first, last),
+    ({ resourceId }) => resourceId,
   );
-  const written = uses.flatMap((use) => {
+  const written = resourceIds.flatMap((resourceId) => {
     const busy = emptyMasks(days);
-    const own = stored.filter((row) => row.resourceId === use.resourceId);
+    const own = stored.get(resourceId) ?? [];
     readDays(
       busy,
       days,
       own.map(({ day, mask }) => ({ date: day, mask })),
     );
-    for (const { start, end } of use.parts) (change === 'take' ? occupy : release)(busy, days, start, end);
-    return changedDays({ ...use, busy }, days, bookings);
+    const partsOf = (uses: readonly Use[]) =>
+      uses.flatMap((use) => (use.resourceId === resourceId ? use.parts : []));
+    for (const { start, end } of partsOf(freed)) release(busy, days, start, end);
+    for (const { start, end } of partsOf(taken)) occupy(busy, days, start, end);
+    return changedDays({ resourceId, parts: [...partsOf(freed), ...partsOf(taken)], busy }, days);
   });
   await writeResourceDays(tx, written);
 }
 
-function changedDays({ resourceId, parts, busy }: UseOver, days: Days, bookings: -1 | 0 | 1): StoredDay[] {
-  const from = Math.min(...parts.map(({ start }) => start));
-  const to = Math.max(...parts.map(({ end }) => end));
+/** Spans of the database as uses of the engine. */
+export function usesOf(spans: readonly TakenSpan[]): Use[] {
+  return spans.map(({ resourceId, startsAt, endsAt }) => ({
+    resourceId,
+    parts: [{ start: startsAt.getTime() / MINUTE_MS, end: endsAt.getTime() / MINUTE_MS }],
+  }));
+}
+
+function changedDays({ resourceId, parts, busy }: UseOver, days: Days): StoredDay[] {
   return days.days.flatMap(({ date }, index): StoredDay[] => {
     const [starts, ends] = [days.starts[index] ?? 0, days.starts[index + 1] ?? 0];
-    if (to <= starts || from >= ends) return [];
-    const isFirst = from >= starts;
-    return [{ resourceId, day: date, mask: writeDay(busy, index), bookingsChange: isFirst ? bookings : 0 }];
+    if (!parts.some(({ start, end }) => start < ends && end > starts)) return [];
+    return [{ resourceId, day: date, mask: writeDay(busy, index) }];
   });
 }

@@ -4,13 +4,13 @@ import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
-import { createOutlines } from './remember-availability.ts';
+import { createAvailabilityMemory } from './remember-availability.ts';
 
 export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
-  const outlines = createOutlines();
+  const memory = createAvailabilityMemory();
   http.serve(getAvailability, async ({ params, query }) =>
     findSlots(
-      { ...deps, outlines },
+      { ...deps, memory },
       {
         professionalId: params.professionalId,
         serviceIds: query.serviceIds.split(','),

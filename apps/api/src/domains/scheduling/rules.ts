@@ -6,7 +6,6 @@ import {
   type EquipmentCalendar,
   emptyMasks,
   type HoursException,
-  keepWithin,
   type Masks,
   openHours,
   type Place,
@@ -14,6 +13,7 @@ import {
   type Question,
   readDays,
   type StaffCalendar,
+  type TravelMinutes,
   type Visit,
   type WorkingHours,
 } from '@meche/slots';
@@ -64,6 +64,8 @@ export type Asked = {
   };
   /** Where the visit takes place; null when she never travels, so that no trip counts. */
   where: (Coordinates & { place: Place }) | null;
+  /** Minutes of a trip; the rule is that of the price. */
+  tripMinutes: TravelMinutes;
   /** Where her salon is: the other end of a trip from a visit in the salon. */
   base: Coordinates | null;
   now: Date;
@@ -76,6 +78,11 @@ export function questionOf(rows: CalendarRows, asked: Asked): Question {
   const { days, settings, now } = asked;
   const nowMinute = Math.ceil(now.getTime() / MINUTE_MS);
   const daysOf = Map.groupBy(rows.resourceDays, (row) => row.resourceId);
+  const resourceOf = new Map(
+    rows.resources.map((row) => [row.memberId ?? unitKey(row.equipmentId, row.unit), row]),
+  );
+  const hoursOf = workingHoursOf(rows, asked.memberIds);
+  const visitsIn = Map.groupBy(rows.visits, (row) => row.resourceId);
   const busyOf = (resourceId: string | undefined): Masks => {
     const masks = emptyMasks(days);
     const stored = resourceId === undefined ? [] : (daysOf.get(resourceId) ?? []);
@@ -90,23 +97,19 @@ export function questionOf(rows: CalendarRows, asked: Asked): Question {
     days,
     plan: asked.plan,
     staff: asked.memberIds.map((memberId): StaffCalendar => {
-      const resource = rows.resources.find((candidate) => candidate.memberId === memberId);
-      return {
-        id: memberId,
-        open: openMasks(rows, memberId, days, asked.hours),
-        busy: busyOf(resource?.id),
-        visits: resource ? visitsOf(rows, resource.id, asked.base) : [],
-      };
+      const resource = resourceOf.get(memberId);
+      const open = emptyMasks(days);
+      const hours = hoursOf.get(memberId);
+      if (hours) openHours(open, days, hours, asked.hours);
+      const visits = visitsOf(visitsIn.get(resource?.id ?? '') ?? [], asked.base);
+      return { id: memberId, open, busy: busyOf(resource?.id), visits };
     }),
     equipment: asked.equipment.map(
       ({ id, units }): EquipmentCalendar => ({
         id,
         units: Array.from({ length: units }, (_, index) => {
           const unit = index + 1;
-          const resource = rows.resources.find(
-            (candidate) => candidate.equipmentId === id && candidate.unit === unit,
-          );
-          return { id: String(unit), busy: busyOf(resource?.id) };
+          return { id: String(unit), busy: busyOf(resourceOf.get(unitKey(id, unit))?.id) };
         }),
       }),
     ),
@@ -114,97 +117,79 @@ export function questionOf(rows: CalendarRows, asked: Asked): Question {
     bufferMinutes: settings.bufferMinutes,
     earliestStart: nowMinute + settings.minimumNoticeMinutes,
     latestStart: nowMinute + settings.horizonDays * 1440,
-    ...(asked.where && { where: asked.where }),
+    ...(asked.where && { trips: { where: asked.where, minutes: asked.tripMinutes } }),
   };
 }
 
-function openMasks(rows: CalendarRows, memberId: string, days: Days, part: 'online' | 'all'): Masks {
-  const masks = emptyMasks(days);
-  openHours(masks, days, workingHoursOf(rows, memberId), part);
-  // The house's special opening does not open a member's own absence, and its closure closes everyone.
-  const closed = emptyMasks(days);
-  openHours(closed, days, { week: wholeWeek, exceptions: closuresOf(rows, memberId) }, 'all');
-  keepWithin(masks, closed);
-  return masks;
-}
+type HoursRows = Pick<CalendarRows, 'hours' | 'exceptions'>;
 
-const wholeDay = { ranges: [{ from: 0, to: 1440 }] };
-const wholeWeek = Array.from({ length: 7 }, () => wholeDay);
-
-function workingHoursOf(rows: CalendarRows, memberId: string): WorkingHours {
-  const own = rows.hours.filter((row) => row.memberId === memberId);
-  const week = Array.from({ length: 7 }, (_, index) => {
-    const ranges = own.filter((row) => row.weekday === index + 1);
-    const wall = (row: { startsMinute: number; endsMinute: number }) => ({
-      from: row.startsMinute,
-      to: row.endsMinute,
-    });
-    return { ranges: ranges.map(wall), online: ranges.filter((row) => row.online).map(wall) };
+/** When each of them works, as the engine reads it: a closure of the house is everybody's, a special opening too. */
+export function workingHoursOf(
+  { hours, exceptions }: HoursRows,
+  memberIds: readonly string[],
+): Map<string, WorkingHours> {
+  const wall = ({ startsMinute, endsMinute }: { startsMinute: number; endsMinute: number }) => ({
+    from: startsMinute,
+    to: endsMinute,
   });
-  const openings = rows.exceptions
-    .filter((row) => row.kind === 'opening' && (row.memberId === null || row.memberId === memberId))
-    .map(
-      (row): HoursException => ({
-        date: row.day,
-        kind: 'opening',
-        ranges: [{ from: row.startsMinute, to: row.endsMinute }],
-      }),
-    );
-  return { week, exceptions: openings };
-}
-
-function closuresOf(rows: CalendarRows, memberId: string): HoursException[] {
-  return rows.exceptions
-    .filter((row) => row.kind !== 'opening' && (row.memberId === null || row.memberId === memberId))
-    .map((row) => ({
-      date: row.day,
-      kind: row.kind === 'closure' ? ('closure' as const) : ('absence' as const),
-      range: { from: row.startsMinute, to: row.endsMinute },
-    }));
-}
-
-function visitsOf(rows: CalendarRows, resourceId: string, base: Coordinates | null): Visit[] {
-  return rows.visits
-    .filter((visit) => visit.resourceId === resourceId)
-    .flatMap((visit): Visit[] => {
-      const start = visit.startsAt.getTime() / MINUTE_MS;
-      const end = visit.endsAt.getTime() / MINUTE_MS;
-      if (visit.latitude !== null && visit.longitude !== null)
-        return [
-          { start, end, where: { place: 'at_home', latitude: visit.latitude, longitude: visit.longitude } },
-        ];
-      return base ? [{ start, end, where: { place: 'salon', ...base } }] : [];
-    });
-}
-
-/** Open ranges of one day on the wall clock, for drawing a calendar or saying when a house is open. */
-export function openRanges(
-  rows: CalendarRows,
-  memberId: string,
-  day: string,
-  weekday: number,
-): { startsMinute: number; endsMinute: number }[] {
-  const openings = rows.exceptions.filter(
-    (row) =>
-      row.day === day && row.kind === 'opening' && (row.memberId === null || row.memberId === memberId),
+  const hoursOf = Map.groupBy(hours, (row) => row.memberId);
+  const exceptionsOf = Map.groupBy(exceptions, (row) => row.memberId);
+  return new Map(
+    memberIds.map((memberId) => {
+      const week: WorkingHours['week'] = Array.from({ length: 7 }, (_, index) => {
+        const ranges = (hoursOf.get(memberId) ?? []).filter((row) => row.weekday === index + 1);
+        return { ranges: ranges.map(wall), online: ranges.filter((row) => row.online).map(wall) };
+      });
+      const own = [...(exceptionsOf.get(null) ?? []), ...(exceptionsOf.get(memberId) ?? [])];
+      const dates = own.map(
+        (row): HoursException =>
+          row.kind === 'opening'
+            ? { date: row.day, kind: row.kind, ranges: [wall(row)] }
+            : { date: row.day, kind: row.kind, range: wall(row) },
+      );
+      return [memberId, { week, exceptions: dates }];
+    }),
   );
-  const hours = rows.hours.filter((row) => row.memberId === memberId && row.weekday === weekday);
-  const closures = rows.exceptions.filter(
-    (row) =>
-      row.day === day && row.kind !== 'opening' && (row.memberId === null || row.memberId === memberId),
-  );
-  let ranges = (openings.length > 0 ? openings : hours).map(({ startsMinute, endsMinute }) => ({
-    startsMinute,
-    endsMinute,
-  }));
-  for (const closure of closures) {
-    ranges = ranges.flatMap((range) => [
-      { startsMinute: range.startsMinute, endsMinute: Math.min(range.endsMinute, closure.startsMinute) },
-      { startsMinute: Math.max(range.startsMinute, closure.endsMinute), endsMinute: range.endsMinute },
-    ]);
-    ranges = ranges.filter((range) => range.startsMinute < range.endsMinute);
+}
+
+function unitKey(equipmentId: string | null, unit: number | null): string {
+  return `${equipmentId} ${unit}`;
+}
+
+function visitsOf(visits: CalendarRows['visits'], base: Coordinates | null): Visit[] {
+  return visits.flatMap(({ startsAt, endsAt, latitude, longitude }): Visit[] => {
+    const [start, end] = [startsAt.getTime() / MINUTE_MS, endsAt.getTime() / MINUTE_MS];
+    if (latitude !== null && longitude !== null)
+      return [{ start, end, where: { place: 'at_home', latitude, longitude } }];
+    return base ? [{ start, end, where: { place: 'salon', ...base } }] : [];
+  });
+}
+
+/** When somebody of a house works, on each weekday: what lies side by side or over each other is one range. */
+export function weekOf(hours: CalendarRows['hours']): { weekday: number; ranges: MinuteRange[] }[] {
+  const byDay = Map.groupBy(hours, (row) => row.weekday);
+  return [...byDay.keys()]
+    .sort((one, other) => one - other)
+    .map((weekday) => ({ weekday, ranges: merged(byDay.get(weekday) ?? []) }));
+}
+
+/** Minutes of the wall clock. */
+export type MinuteRange = { startsMinute: number; endsMinute: number };
+
+/** Ranges in order, joined where they touch. */
+export function merged(ranges: readonly MinuteRange[]): MinuteRange[] {
+  const joined: MinuteRange[] = [];
+  for (const { startsMinute, endsMinute } of [...ranges].sort((a, b) => a.startsMinute - b.startsMinute)) {
+    const last = joined.at(-1);
+    if (last && startsMinute <= last.endsMinute) last.endsMinute = Math.max(last.endsMinute, endsMinute);
+    else joined.push({ startsMinute, endsMinute });
   }
-  return ranges.sort((one, other) => one.startsMinute - other.startsMinute);
+  return joined;
+}
+
+/** Its owner is deleting her account: nobody books there, neither does she. */
+export function isClosing({ closingUntil }: { closingUntil: Date | null }, now: Date): boolean {
+  return closingUntil !== null && closingUntil > now;
 }
 
 const LONGEST_BLOCK_MS = 31 * DAY_MS;

@@ -8,7 +8,7 @@ import { blockTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, SlotLost, takeSlot } from './index.ts';
 import { listFirstSlots } from './list-first-slots.ts';
-import { createOutlines } from './remember-availability.ts';
+import { createAvailabilityMemory } from './remember-availability.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function take(
 
 async function offered(professionalId: string, serviceIds: string[], memberId?: string): Promise<string[]> {
   const { days } = await findSlots(
-    { db: fresh.db, clock, outlines: createOutlines() },
+    { db: fresh.db, clock, memory: createAvailabilityMemory() },
     { professionalId, serviceIds, place: 'salon', memberId, from: MONDAY, days: 1 },
   );
   return (days[0]?.slots ?? []).map((slot) =>
@@ -234,11 +234,11 @@ describe('first slots of many', () => {
   });
 });
 
-describe('outlines recalled for a moment', () => {
-  const outlines = createOutlines();
+describe('what was read a moment ago', () => {
+  const memory = createAvailabilityMemory();
   const starts = async (professionalId: string, cut: string) => {
     const asked = { professionalId, serviceIds: [cut], place: 'salon' as const, from: MONDAY, days: 1 };
-    const { days } = await findSlots({ db: fresh.db, clock, outlines }, asked);
+    const { days } = await findSlots({ db: fresh.db, clock, memory }, asked);
     return (days[0]?.slots ?? []).map((slot) => slot.startsAt);
   };
 

@@ -8,16 +8,24 @@ import {
   type Fit,
   fits,
   type Question,
+  release as releaseBits,
 } from '@meche/slots';
 import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf, later, MINUTE_MS } from '#kit/time';
 import { membersAsked } from './find-slots.ts';
 import type { PlannedVisit } from './plan-visit.ts';
-import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
-import { daysTaken, type UseOver } from './rewrite-days.ts';
-import { type CalendarRows, farAway, warningsOf } from './rules.ts';
-import { insertTaken, lockCalendar, openResource, type Taker } from './store/occupancies.ts';
+import { askOf, daysFrom, readPlannedCalendar } from './read-calendar.ts';
+import { daysTaken, rewriteDays, type Use, type UseOver, usesOf } from './rewrite-days.ts';
+import { type CalendarRows, farAway, isClosing, warningsOf } from './rules.ts';
+import {
+  deleteOccupancies,
+  insertOccupancy,
+  insertTaken,
+  lockCalendar,
+  openResource,
+  type Taker,
+} from './store/occupancies.ts';
 
 export type SlotWanted = {
   visit: PlannedVisit;
@@ -29,6 +37,8 @@ export type SlotWanted = {
   who: 'customer' | 'professional';
   /** The professional has seen the warnings. */
   acceptWarnings?: boolean;
+  /** Whose time at this business counts as free, and is given back with the same stroke: that of a visit which is moved. */
+  giving?: string;
 };
 
 export type SlotTaken = { memberId: string; endsAt: Date };
@@ -50,48 +60,111 @@ const boundRefusals: Record<Bound, RefusalCode> = {
 /**
  * Takes the time of a visit in the caller's transaction: locks the calendar, checks exactly, writes the occupancies and
  * the read model. What the caller writes about it goes `along` and is answered: both travel together while rivals wait.
- * Throws SlotLost when it is not free; refuses what binds customers (grid, notice, horizon), and for a professional
- * warning_not_confirmed.
+ * Throws SlotLost when it is not free, PlanChanged when the visit was planned by what is no longer so; refuses what binds
+ * customers (grid, notice, horizon), where nobody books any more, and for a professional warning_not_confirmed.
  */
 export async function takeSlot<Written>(
   tx: Tx,
   wanted: SlotWanted,
   along: (slot: SlotTaken) => Promise<Written>,
 ): Promise<Written> {
-  const { visit, startsAt, now } = wanted;
-  const { professional } = visit;
-  if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
-    refuse('slot_off_grid', { fields: { starts_at: 'off_grid' } });
-  const far = farAway(startsAt, now);
-  if (wanted.who === 'customer' && startsAt <= now)
-    refuse('slot_in_the_past', { fields: { starts_at: 'too_small' } });
-  if (wanted.who === 'customer' && far) refuse('slot_beyond_horizon', { fields: { starts_at: far } });
-  if (far) refuse('invalid_input', { fields: { starts_at: far } });
-  const endsAt = later(startsAt, visit.plan.totalMinutes * MINUTE_MS);
-  const lastDay = dayOf(later(endsAt, -1), professional.timeZone);
-  if (lastDay !== dayOf(startsAt, professional.timeZone)) refuse('visit_beyond_day');
-  const memberIds = membersAsked(visit, wanted.memberId);
+  return takeSlots(tx, [wanted], ([slot]) => along(slot as SlotTaken));
+}
 
-  const days = daysFrom(professional.timeZone, dayOf(startsAt, professional.timeZone), 1);
-  const hours = wanted.who === 'customer' ? ('online' as const) : ('all' as const);
-  const asked = { visit, memberIds, days, now, hours };
-  const start = startsAt.getTime() / MINUTE_MS;
-  await lockCalendar(tx, professional.id);
-  const { resources, ...rows } = await readCalendar(tx, asked);
-  const question = askOf({ resources, ...rows }, asked);
-  const { memberId, fit } = chosen(question, memberIds, start, wanted);
-  if (!fit.fits) refuseUnfit(fit.reason);
-  const warnings = warningsOf(fit.warnings, { startsAt, now, slotStepMinutes: professional.slotStepMinutes });
-  if (warnings.length > 0 && !wanted.acceptWarnings)
-    refuse('warning_not_confirmed', { details: { warnings } });
-  const slot = { memberId, endsAt };
-  const occupied = occupy(tx, { wanted, memberId, fit, question, days, resources });
-  const writing = along(slot);
+/** Moves the time of a visit, also over itself: what the taker has is free for it, and one rewrite of the days does both. */
+export async function moveSlot<Written>(
+  tx: Tx,
+  wanted: SlotWanted,
+  along: (slot: SlotTaken) => Promise<Written>,
+): Promise<Written> {
+  return takeSlot(tx, { ...wanted, giving: wanted.taker.id }, along);
+}
+
+/** Takes all of them or none, at one business or several; a later one sees what an earlier one took. */
+export async function takeSlots<Written>(
+  tx: Tx,
+  wanted: readonly SlotWanted[],
+  along: (slots: readonly SlotTaken[]) => Promise<Written>,
+): Promise<Written> {
+  for (const one of wanted) refuseImpossible(one);
+  await lockCalendar(
+    tx,
+    wanted.map(({ visit }) => visit.professional.id),
+  );
+  const slots: SlotTaken[] = [];
+  let occupied: Promise<void> = Promise.resolve();
+  for (const one of wanted) {
+    await occupied;
+    const found = await look(tx, one);
+    slots.push(found.slot);
+    occupied = occupy(tx, found);
+    // Whoever waits for it below hears of a failure; until then nobody else does.
+    occupied.catch(() => {});
+  }
   // Both are waited for whatever becomes of the other: nothing may still write once the caller has rolled back.
-  const [, written] = await Promise.allSettled([occupied, writing]);
+  const [, written] = await Promise.allSettled([occupied, along(slots)]);
   await occupied;
   if (written.status === 'rejected') throw written.reason;
   return written.value;
+}
+
+/** What needs no calendar to be refused. */
+function refuseImpossible({ visit, startsAt, now, who }: SlotWanted): void {
+  if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
+    refuse('slot_off_grid', { fields: { starts_at: 'off_grid' } });
+  const far = farAway(startsAt, now);
+  if (who === 'customer' && startsAt <= now)
+    refuse('slot_in_the_past', { fields: { starts_at: 'too_small' } });
+  if (who === 'customer' && far) refuse('slot_beyond_horizon', { fields: { starts_at: far } });
+  if (far) refuse('invalid_input', { fields: { starts_at: far } });
+  const { timeZone } = visit.professional;
+  const endsAt = later(startsAt, visit.plan.totalMinutes * MINUTE_MS);
+  if (dayOf(later(endsAt, -1), timeZone) !== dayOf(startsAt, timeZone)) refuse('visit_beyond_day');
+  if (isClosing(visit.professional, now)) refuse(who === 'customer' ? 'service_not_online' : 'wrong_state');
+}
+
+type Found = {
+  wanted: SlotWanted;
+  slot: SlotTaken;
+  fit: Fitting;
+  question: Question;
+  days: Days;
+  resources: CalendarRows['resources'];
+  freed: readonly Use[];
+};
+
+/** Under the lock: what is to be written, if it is free. */
+async function look(tx: Tx, wanted: SlotWanted): Promise<Found> {
+  const { visit, startsAt, now, who } = wanted;
+  const { timeZone, slotStepMinutes } = visit.professional;
+  const memberIds = membersAsked(visit, wanted.memberId);
+  const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
+  const asked = { visit, memberIds, days, now, hours: who === 'customer' ? 'online' : 'all' } as const;
+  const freed = wanted.giving ? usesOf(await deleteOccupancies(tx, wanted.giving)) : [];
+  const rows = await readPlannedCalendar(tx, asked);
+  const question = askOf(rows, asked);
+  release(question, rows.resources, freed);
+  const start = startsAt.getTime() / MINUTE_MS;
+  const { memberId, fit } = chosen(question, memberIds, start, wanted);
+  if (!fit.fits) refuseUnfit(fit.reason);
+  const warnings = warningsOf(fit.warnings, { startsAt, now, slotStepMinutes });
+  if (warnings.length > 0 && !wanted.acceptWarnings)
+    refuse('warning_not_confirmed', { details: { warnings } });
+  const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
+  return { wanted, slot, fit, question, days, resources: rows.resources, freed };
+}
+
+/** What is given back is free in the question too. */
+function release(question: Question, resources: CalendarRows['resources'], freed: readonly Use[]): void {
+  for (const { resourceId, parts } of freed) {
+    const row = resources.find(({ id }) => id === resourceId);
+    const busy = row?.memberId
+      ? question.staff.find(({ id }) => id === row.memberId)?.busy
+      : question.equipment
+          .find(({ id }) => id === row?.equipmentId)
+          ?.units.find(({ id }) => id === String(row?.unit))?.busy;
+    if (busy) for (const { start, end } of parts) releaseBits(busy, question.days, start, end);
+  }
 }
 
 type Fitting = Extract<Fit, { fits: true }>;
@@ -109,6 +182,7 @@ function chosen(
 }
 
 function refuseUnfit(reason: Bound | Conflict): never {
+  if (reason === 'leaves_day') refuse('visit_beyond_day');
   const code = reason in boundRefusals ? boundRefusals[reason as Bound] : 'slot_taken';
   if (code === 'slot_taken') throw new SlotLost(reason);
   refuse(code, {
@@ -118,27 +192,19 @@ function refuseUnfit(reason: Bound | Conflict): never {
   });
 }
 
-type Occupying = {
-  wanted: SlotWanted;
-  memberId: string;
-  fit: Fitting;
-  question: Question;
-  days: Days;
-  resources: CalendarRows['resources'];
-};
-
-async function occupy(tx: Tx, it: Occupying): Promise<void> {
-  const { wanted, memberId, fit, question, days, resources } = it;
+async function occupy(tx: Tx, it: Found): Promise<void> {
+  const { wanted, slot, fit, question, days, resources, freed } = it;
   const { visit, taker } = wanted;
+  const { memberId } = slot;
+  const professionalId = visit.professional.id;
   const where = visit.place === 'at_home' ? visit.where : null;
-  const member = question.staff.find((staff) => staff.id === memberId);
   const uses: UseOver[] = [
     {
       resourceId:
         resources.find((row) => row.memberId === memberId)?.id ??
-        (await openResource(tx, visit.professional.id, { memberId })),
+        (await openResource(tx, professionalId, { memberId })),
       parts: fit.staff,
-      busy: member?.busy ?? emptyMasks(days),
+      busy: question.staff.find((staff) => staff.id === memberId)?.busy ?? emptyMasks(days),
     },
   ];
   for (const { equipmentId, unitId, intervals } of fit.equipment) {
@@ -148,7 +214,7 @@ async function occupy(tx: Tx, it: Occupying): Promise<void> {
     const wantedUnit = { equipmentId, unit: Number(unitId) };
     const resourceId =
       resources.find((row) => row.equipmentId === equipmentId && row.unit === wantedUnit.unit)?.id ??
-      (await openResource(tx, visit.professional.id, wantedUnit));
+      (await openResource(tx, professionalId, wantedUnit));
     uses.push({ resourceId, parts: intervals, busy: unit?.busy ?? emptyMasks(days) });
   }
   const taken = uses.map(({ resourceId, parts }) => ({
@@ -160,5 +226,10 @@ async function occupy(tx: Tx, it: Occupying): Promise<void> {
     })),
   }));
   // The constraint is the truth: it also sees what a wrong read model would not.
-  if (!(await insertTaken(tx, taker, taken, daysTaken(days, uses)))) throw new SlotLost('constraint');
+  if (freed.length === 0) {
+    if (!(await insertTaken(tx, taker, taken, daysTaken(days, uses)))) throw new SlotLost('constraint');
+    return;
+  }
+  for (const one of taken) if (!(await insertOccupancy(tx, taker, one))) throw new SlotLost('constraint');
+  await rewriteDays(tx, visit.professional.timeZone, { freed, taken: uses });
 }

@@ -1,6 +1,7 @@
 import { changeRole, spendLink } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
+import { inLockOrder } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { getSalon, type Owner } from './list-staff.ts';
@@ -36,7 +37,10 @@ export async function dismissStaff(
   tx: Tx,
   { professionalId, actorId, now }: { professionalId: string; actorId: string; now: Date },
 ): Promise<void> {
-  for (const { id, accountId, isOwner } of await listStaffRows(tx, professionalId)) {
+  const staff = await listStaffRows(tx, professionalId);
+  for (const id of inLockOrder(staff.map((member) => member.id)))
+    await lockMember(tx, { id, professionalId });
+  for (const { id, accountId, isOwner } of staff) {
     const open = await takeInvitation(tx, id);
     if (open) await spendLink(tx, open.linkId, now);
     if (accountId && !isOwner) await part(tx, { id, accountId, actorId });

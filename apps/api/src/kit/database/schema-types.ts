@@ -524,6 +524,10 @@ export interface ProfessionalsProfessionals {
   bufferMinutes: Generated<number>;
   businessName: string;
   cancellationWindowHours: Generated<number>;
+  /**
+   * Its owner is deleting her account: nothing is booked or confirmed here until then, by which time it is gone, or open again.
+   */
+  closingUntil: Timestamp | null;
   companyStatus: string | null;
   createdAt: Timestamp;
   defaultView: Generated<string>;
@@ -620,8 +624,15 @@ export interface SchedulingOccupancies {
   takerKind: string;
 }
 
+export interface SchedulingPlanVersions {
+  professionalId: string;
+  /**
+   * The transaction that changed something last.
+   */
+  version: Generated<number>;
+}
+
 export interface SchedulingResourceDays {
-  bookings: Generated<number>;
   day: string;
   mask: Buffer;
   resourceId: string;
@@ -896,6 +907,7 @@ export interface DB {
   "scheduling.blockedTimes": SchedulingBlockedTimes;
   "scheduling.exceptions": SchedulingExceptions;
   "scheduling.occupancies": SchedulingOccupancies;
+  "scheduling.planVersions": SchedulingPlanVersions;
   "scheduling.resourceDays": SchedulingResourceDays;
   "scheduling.resources": SchedulingResources;
   "scheduling.workingHours": SchedulingWorkingHours;

@@ -40,6 +40,15 @@ export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** How many at a house are neither over nor ended, whenever they began; or only those that have begun by then. */
+export async function countOpenAt(db: Db, professionalId: string, begunBy?: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from appointments.appointments
+    where professional_id = ${professionalId} and state in ('held', 'requested', 'confirmed')
+      and (${begunBy ?? null}::timestamptz is null or starts_at <= ${begunBy ?? null})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** How many at a professional's house are to come, or on, at these places. */
 export async function countToComeAt(
   db: Db,

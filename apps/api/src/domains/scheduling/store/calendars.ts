@@ -60,7 +60,7 @@ export async function listResources(db: Db, professionalIds: string[]): Promise<
     .execute();
 }
 
-export type ResourceDayRow = { resourceId: string; day: string; mask: Buffer; bookings: number };
+export type ResourceDayRow = { resourceId: string; day: string; mask: Buffer };
 
 export async function listResourceDays(
   db: Db,
@@ -68,8 +68,7 @@ export async function listResourceDays(
   from: string,
   to: string,
 ): Promise<ResourceDayRow[]> {
-  const found =
-    await sql<ResourceDayRow>`select resource_id, day, mask, bookings from scheduling.resource_days
+  const found = await sql<ResourceDayRow>`select resource_id, day, mask from scheduling.resource_days
     where resource_id = any(${resourceIds}::uuid[]) and day between ${from} and ${to}`.execute(db);
   return found.rows;
 }

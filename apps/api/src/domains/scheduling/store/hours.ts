@@ -1,21 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-/** A weekday (1 Monday) on which at least one of the members works, and when: minutes of the wall clock, merged. */
-export type OpeningHours = { weekday: number; ranges: { startsMinute: number; endsMinute: number }[] };
-
-/** When the house is open: whenever one of these members works. Days without anyone are left out. */
-export async function listOpeningHours(db: Db, memberIds: string[]): Promise<OpeningHours[]> {
-  const found = await sql<OpeningHours>`
-    select weekday, json_agg(json_build_object('startsMinute', lower(open), 'endsMinute', upper(open)) order by open) as ranges
-    from (
-      select weekday, unnest(range_agg(int4range(starts_minute, ends_minute))) as open
-      from scheduling.working_hours where member_id = any(${memberIds}::uuid[]) group by weekday
-    ) as merged
-    group by weekday order by weekday`.execute(db);
-  return found.rows;
-}
-
 /** Whole days on which the house is closed, from a day of her zone on, the nearest first. */
 export async function listClosures(
   db: Db,

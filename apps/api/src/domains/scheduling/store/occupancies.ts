@@ -39,6 +39,19 @@ function during(spans: readonly Span[]): string {
   return `{${spans.map(({ startsAt, endsAt }) => `[${startsAt.toISOString()},${endsAt.toISOString()})`).join(',')}}`;
 }
 
+/** False, and nothing written, when someone else has any of the time. */
+export async function insertOccupancy(
+  tx: Tx,
+  taker: Taker,
+  { resourceId, spans, where }: NewOccupancy,
+): Promise<boolean> {
+  const inserted = await sql`
+    insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
+    values (${resourceId}, ${taker.kind}, ${taker.id}, ${during(spans)}::tstzmultirange, ${where?.latitude ?? null}, ${where?.longitude ?? null})
+    on conflict do nothing`.execute(tx);
+  return inserted.numAffectedRows === 1n;
+}
+
 /** A visit's occupancies and its days of the read model in one round trip. False when someone else has any of the time: roll back. */
 export async function insertTaken(
   tx: Tx,
@@ -51,17 +64,12 @@ export async function insertTaken(
       sql`(${resourceId}::uuid, ${taker.kind}, ${taker.id}::uuid, ${during(spans)}::tstzmultirange,
         ${where?.latitude ?? null}::float8, ${where?.longitude ?? null}::float8)`,
   );
-  const marked = days.map(
-    ({ resourceId, day, mask, bookingsChange }) =>
-      sql`(${resourceId}::uuid, ${day}::date, ${Buffer.from(mask)}::bytea, ${bookingsChange}::integer)`,
-  );
   const inserted = await sql<{ count: number }>`with taken as (
       insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during, latitude, longitude)
       values ${sql.join(rows)} on conflict do nothing returning 1
     ), marked as (
-      insert into scheduling.resource_days as stored (resource_id, day, mask, bookings)
-      values ${sql.join(marked)}
-      on conflict (resource_id, day) do update set mask = excluded.mask, bookings = stored.bookings + excluded.bookings
+      insert into scheduling.resource_days (resource_id, day, mask) values ${sql.join(days.map(dayValues))}
+      on conflict (resource_id, day) do update set mask = excluded.mask
     )
     select count(*) from taken -- prepared`.execute(tx);
   return inserted.rows[0]?.count === taken.length;
@@ -79,21 +87,17 @@ export async function deleteOccupancies(tx: Tx, takerId: string): Promise<TakenS
   return found.rows;
 }
 
-export type StoredDay = { resourceId: string; day: string; mask: Uint8Array; bookingsChange: -1 | 0 | 1 };
+export type StoredDay = { resourceId: string; day: string; mask: Uint8Array };
+
+function dayValues({ resourceId, day, mask }: StoredDay) {
+  return sql`(${resourceId}::uuid, ${day}::date, ${Buffer.from(mask)}::bytea)`;
+}
 
 /** Writes days of the read model whole; the caller holds the calendar's lock and has read their masks under it. */
 export async function writeResourceDays(tx: Tx, days: readonly StoredDay[]): Promise<void> {
   if (days.length === 0) return;
-  const rows = days.map(
-    ({ resourceId, day, mask, bookingsChange }) =>
-      sql`(${resourceId}::uuid, ${day}::date, ${Buffer.from(mask)}::bytea, ${bookingsChange}::integer)`,
-  );
-  await sql`
-    insert into scheduling.resource_days as stored (resource_id, day, mask, bookings)
-    select id, day, mask, greatest(0, change) from (values ${sql.join(rows)}) as given (id, day, mask, change)
-    on conflict (resource_id, day) do update set mask = excluded.mask, bookings = greatest(0, stored.bookings + (
-      select change from (values ${sql.join(rows)}) as given (id, day, mask, change)
-      where given.id = stored.resource_id and given.day = stored.day))`.execute(tx);
+  await sql`insert into scheduling.resource_days (resource_id, day, mask) values ${sql.join(days.map(dayValues))}
+    on conflict (resource_id, day) do update set mask = excluded.mask`.execute(tx);
 }
 
 export type NewBlockedTime = Span & { id: string; professionalId: string; memberId: string; label: string };

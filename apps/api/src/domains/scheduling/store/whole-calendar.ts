@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 import type { ExceptionRow, HoursRow, ResourceDayRow, ResourceRow, VisitRow } from './calendars.ts';
+
+/** The version that plans are made by: read before all else that goes into one. */
+export async function findPlanVersion(db: Db, professionalId: string): Promise<number | undefined> {
+  const found = await sql<{ version: number }>`select version from scheduling.plan_versions
+    where professional_id = ${professionalId} -- prepared`.execute(db);
+  return found.rows[0]?.version;
+}
 
 export type CalendarWanted = {
   professionalId: string;
@@ -17,7 +24,7 @@ export type WholeCalendar = {
   hours: HoursRow[];
   exceptions: Omit<ExceptionRow, 'professionalId' | 'label'>[];
   resources: Omit<ResourceRow, 'professionalId'>[];
-  resourceDays: Omit<ResourceDayRow, 'bookings'>[];
+  resourceDays: ResourceDayRow[];
   visits: VisitRow[];
 };
 
@@ -60,11 +67,32 @@ function packedVisits(resources: RawBuilder<unknown>, between: CalendarWanted['v
 
 /** All that a question needs of a calendar in one round trip: under its lock each further one keeps rivals waiting. */
 export async function readWholeCalendar(db: Db, wanted: CalendarWanted): Promise<WholeCalendar> {
+  return (await readPacked(db, wanted)).calendar;
+}
+
+/** The same, with the version of plans, which nobody changes any more until the transaction ends. */
+export async function shareWholeCalendar(
+  tx: Tx,
+  wanted: CalendarWanted,
+): Promise<{ calendar: WholeCalendar; planVersion: number | null }> {
+  const { professionalId } = wanted;
+  return readPacked(
+    tx,
+    wanted,
+    sql`(select version from scheduling.plan_versions where professional_id = ${professionalId} for share)`,
+  );
+}
+
+async function readPacked(
+  db: Db,
+  wanted: CalendarWanted,
+  version = sql`null::bigint`,
+): Promise<{ calendar: WholeCalendar; planVersion: number | null }> {
   const { professionalId, from, to } = wanted;
   const memberIds = [...wanted.memberIds];
   const resources = sql`any (select id from scheduling.resources where professional_id = ${professionalId}
     and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...wanted.equipmentIds]}::uuid[])))`;
-  const found = await sql<Packed>`select
+  const found = await sql<Packed & { planVersion: number | null }>`select ${version} as plan_version,
     (select json_agg(json_build_array(member_id, weekday, starts_minute, ends_minute, online)
         order by weekday, starts_minute)
       from scheduling.working_hours where member_id = any(${memberIds}::uuid[])) as hours,
@@ -77,7 +105,8 @@ export async function readWholeCalendar(db: Db, wanted: CalendarWanted): Promise
       from scheduling.resource_days where resource_id = ${resources} and day between ${from} and ${to}
     ) as resource_days,
     (${packedVisits(resources, wanted.visits)}) as visits -- prepared`.execute(db);
-  return unpacked(found.rows[0] ?? {});
+  const { planVersion = null, ...packed } = found.rows[0] ?? {};
+  return { calendar: unpacked(packed), planVersion };
 }
 
 function unpacked({ hours, exceptions, resources, resourceDays, visits }: Partial<Packed>): WholeCalendar {

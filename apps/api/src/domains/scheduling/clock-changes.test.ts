@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { HOUR_MS, later } from '#kit/time';
+import { aProfessional, aService } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { holding } from '#testing/standing';
+import { auditMasks } from './audit-masks.ts';
+import { blockTime } from './block-time.ts';
+import { findSlots } from './find-slots.ts';
+import { freeSlot, planVisit, takeSlot } from './index.ts';
+import { readAgenda } from './read-agenda.ts';
+import { createAvailabilityMemory } from './remember-availability.ts';
+
+/** A zone, a day on which its clocks change or do not, and how many hours that day has. */
+const days: [zone: string, day: string, hours: number][] = [
+  ['Europe/Paris', '2026-03-29', 23],
+  ['Europe/Paris', '2026-10-25', 25],
+  ['Europe/Paris', '2027-03-28', 23],
+  // On the dates of the United States.
+  ['America/Miquelon', '2026-03-08', 23],
+  ['America/Miquelon', '2026-11-01', 25],
+  ['Indian/Reunion', '2026-03-29', 24],
+  ['Pacific/Marquesas', '2026-10-25', 24],
+];
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+/** Every whole hour of a local day, found by asking a clock on the wall minute after minute. */
+function hoursOn(timeZone: string, day: string): Date[] {
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const found: Date[] = [];
+  let at = new Date(Date.parse(day) - 15 * HOUR_MS);
+  while (wall.format(at) < day) at = later(at, 15 * 60_000);
+  for (; wall.format(at) === day; at = later(at, HOUR_MS)) found.push(at);
+  return found;
+}
+
+/** A house that is open day and night, all week, and sells an hour. */
+async function openHouse(timeZone: string, day: string) {
+  const { db } = fresh;
+  const settings = { slotStepMinutes: 60, minimumNoticeMinutes: 0, horizonDays: 365 };
+  const house = await aProfessional(db, { timeZone, settings, hours: null });
+  for (let weekday = 1; weekday <= 7; weekday++) {
+    await db
+      .insertInto('scheduling.workingHours')
+      .values({ memberId: house.memberId, weekday, startsMinute: 0, endsMinute: 1440 })
+      .execute();
+  }
+  const serviceId = await aService(db, house.id, { durationMinutes: 60 });
+  const now = new Date(Date.parse(day) - 72 * HOUR_MS);
+  const clock = { now: () => now };
+  const asked = { professionalId: house.id, serviceIds: [serviceId], place: 'salon' as const };
+  return {
+    house,
+    now,
+    clock,
+    async offered(): Promise<string[]> {
+      const memory = createAvailabilityMemory();
+      const answer = await findSlots({ db, clock, memory }, { ...asked, from: day, days: 1 });
+      return (answer.days[0]?.slots ?? []).map(({ startsAt }) => startsAt);
+    },
+    async book(startsAt: Date): Promise<string> {
+      const visit = await planVisit(db, asked);
+      const taker = { kind: 'appointment' as const, id: crypto.randomUUID() };
+      return inTransaction(db, (tx) =>
+        takeSlot(tx, { visit, taker, startsAt, now, who: 'customer' }, async () => taker.id),
+      );
+    },
+  };
+}
+
+/** What is wrong with a house on such a day, in words: its slots, its bookings hour by hour, its read model. */
+async function faultsOf(timeZone: string, day: string, spoil?: (id: string) => Promise<unknown>) {
+  const opened = await openHouse(timeZone, day);
+  if (spoil) await spoil(opened.house.id);
+  const expected = hoursOn(timeZone, day).map((at) => at.toISOString());
+  const faults: string[] = [];
+  const offered = await opened.offered();
+  if (offered.join() !== expected.join()) faults.push(`offers ${offered.length} of ${expected.length} hours`);
+  for (const [index, start] of expected.entries()) {
+    await opened.book(new Date(start)).catch((error) => faults.push(`${start}: ${error}`));
+    const left = await opened.offered();
+    if (left.join() !== expected.slice(index + 1).join()) faults.push(`after ${start}: ${left.length} left`);
+  }
+  const wrong = await auditMasks(fresh.db, { from: new Date(0), professionalId: opened.house.id });
+  if (wrong.length > 0) faults.push(`${wrong.length} wrong days`);
+  return faults;
+}
+
+describe('on a day of the calendar', () => {
+  it.each(days)('in %s, %s, each of its %i hours is offered, booked and gone', async (zone, day, hours) => {
+    expect(hoursOn(zone, day)).toHaveLength(hours);
+    expect(await faultsOf(zone, day)).toEqual([]);
+  });
+
+  it.each(days)(
+    'in %s, %s, what is blocked over midnight and given back leaves the day whole',
+    async (zone, day) => {
+      const opened = await openHouse(zone, day);
+      const hours = hoursOn(zone, day);
+      const [first, last] = [hours[0] ?? new Date(Number.NaN), hours.at(-1) ?? new Date(Number.NaN)];
+      const span = { startsAt: later(first, -HOUR_MS), endsAt: later(last, 2 * HOUR_MS) };
+      const standing = holding<'own_calendar'>(opened.house);
+      const { memberId } = opened.house;
+      const { db } = fresh;
+      const id = await blockTime({ db, clock: opened.clock }, standing, { memberId, label: '', ...span });
+      expect(await opened.offered()).toEqual([]);
+      expect(await auditMasks(db, { from: new Date(0), professionalId: opened.house.id })).toEqual([]);
+      const taker = { kind: 'blocked_time' as const, id };
+      await inTransaction(db, (tx) =>
+        freeSlot(tx, { professionalId: opened.house.id, timeZone: zone, taker }),
+      );
+      expect(await opened.offered()).toHaveLength(hours.length);
+    },
+  );
+
+  it('the agenda names the hours of the wall clock, whatever the day’s length', async () => {
+    const { house, now } = await openHouse('Europe/Paris', '2026-10-25');
+    const { members, startsAt, endsAt } = await readAgenda(fresh.db, {
+      ...{ now, professionalId: house.id, timeZone: 'Europe/Paris', memberIds: [house.memberId] },
+      ...{ from: '2026-10-25', days: 1 },
+    });
+    expect(members[0]?.days[0]?.open).toEqual([{ startsMinute: 0, endsMinute: 1440 }]);
+    expect((endsAt.getTime() - startsAt.getTime()) / HOUR_MS).toBe(25);
+  });
+});
+
+test('planted: a house whose clock is taken to stand still is seen on both days', async () => {
+  const spoil = (zone: string) => (id: string) =>
+    sql`update professionals.professionals set time_zone = ${zone} where id = ${id}`.execute(fresh.db);
+  // Paris in winter, for ever; and in summer.
+  expect(await faultsOf('Europe/Paris', '2026-03-29', spoil('Etc/GMT-1'))).not.toEqual([]);
+  expect(await faultsOf('Europe/Paris', '2026-10-25', spoil('Etc/GMT-2'))).not.toEqual([]);
+  expect(await faultsOf('America/Miquelon', '2026-11-01', spoil('America/Cayenne'))).not.toEqual([]);
+});

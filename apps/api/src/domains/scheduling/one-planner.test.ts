@@ -1,0 +1,138 @@
+import { findSlots as search } from '@meche/slots';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { roadDistanceHm } from '#places';
+import { aProfessional, aService } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { findSlots } from './find-slots.ts';
+import { listFirstSlots, planVisit, takeSlot } from './index.ts';
+import { askOf, daysFrom } from './read-calendar.ts';
+import { createAvailabilityMemory } from './remember-availability.ts';
+
+const now = new Date('2026-06-01T06:00:00Z');
+const clock = { now: () => now };
+const MONDAY = '2026-06-01';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+describe('what the lists of many offer', () => {
+  const firstOf = async (professionalId: string, serviceIds: string[]) => {
+    const requests = [{ professionalId, serviceIds, place: 'salon' as const, day: '2026-06-02' }];
+    return (
+      (await listFirstSlots(fresh.db, { clock, requests, count: 3, withinDays: 7 })).get(professionalId) ?? []
+    );
+  };
+  const availableAt = async (professionalId: string, serviceIds: string[]) => {
+    const asked = { professionalId, serviceIds, place: 'salon' as const, from: '2026-06-02', days: 1 };
+    const memory = createAvailabilityMemory();
+    return (await findSlots({ db: fresh.db, clock, memory }, asked)).days[0]?.slots ?? [];
+  };
+
+  it.each([
+    ['with a questionnaire', { questionnaire: true }],
+    ['sold on the phone', { phoneOnly: true }],
+    ['not booked online', { onlineBooking: false }],
+  ])('is never a service %s', async (_, service) => {
+    const { id } = await aProfessional(fresh.db);
+    const [cut, closed] = [await aService(fresh.db, id), await aService(fresh.db, id, service)];
+    expect(await firstOf(id, [cut])).toHaveLength(3);
+    expect(await firstOf(id, [cut, closed])).toEqual([]);
+    expect(await availableAt(id, [cut, closed])).toEqual([]);
+  });
+
+  it.each(['suspended_at', 'closing_until', 'deleted_at'])('is never a house with %s', async (column) => {
+    const { id } = await aProfessional(fresh.db);
+    const cut = await aService(fresh.db, id);
+    await sql`update professionals.professionals set ${sql.ref(column)} = ${new Date('2026-06-01T07:00:00Z')}
+      where id = ${id}`.execute(fresh.db);
+    expect(await firstOf(id, [cut])).toEqual([]);
+  });
+
+  it('is never a service of another house, one that is gone, or none', async () => {
+    const [one, two] = [await aProfessional(fresh.db), await aProfessional(fresh.db)];
+    const [cut, theirs] = [await aService(fresh.db, one.id), await aService(fresh.db, two.id)];
+    expect(await firstOf(one.id, [cut, theirs])).toEqual([]);
+    expect(await firstOf(one.id, [])).toEqual([]);
+    await sql`update services.services set deleted_at = ${now} where id = ${cut}`.execute(fresh.db);
+    expect(await firstOf(one.id, [cut])).toEqual([]);
+  });
+
+  it('is what her own page offers first', async () => {
+    const { id } = await aProfessional(fresh.db);
+    const cut = await aService(fresh.db, id);
+    expect(await firstOf(id, [cut])).toEqual((await availableAt(id, [cut])).slice(0, 3));
+  });
+});
+
+describe('the distance', () => {
+  it('of a route is that of the price', async () => {
+    const { id, memberId } = await aProfessional(fresh.db, {
+      places: ['salon', 'at_home'],
+      workZones: ['75'],
+    });
+    const serviceId = await aService(fresh.db, id, { durationMinutes: 30, atHome: true });
+    const address = { city: 'Paris 20e Arrondissement', postalCode: '75020' };
+    const planned = await planVisit(fresh.db, {
+      ...{ professionalId: id, serviceIds: [serviceId], place: 'at_home', address },
+    });
+    expect(planned.home?.distanceHm).toBe(roadDistanceHm(planned.base, planned.where));
+    const days = daysFrom('Europe/Paris', '2026-06-02', 1);
+    const settings = { ...planned.professional, slotStepMinutes: 5 };
+    const start = (days.starts[0] ?? 0) + 540;
+    const resource = { id: 'hers', memberId, equipmentId: null, unit: null };
+    fc.assert(
+      fc.property(
+        fc.double({ min: 48.6, max: 49.1, noNaN: true }),
+        fc.double({ min: 2, max: 2.8, noNaN: true }),
+        (latitude, longitude) => {
+          const where = { latitude, longitude };
+          const rows = {
+            hours: [{ memberId, weekday: 2, startsMinute: 540, endsMinute: 1440, online: true }],
+            exceptions: [],
+            resources: [resource],
+            resourceDays: [],
+            visits: [
+              {
+                ...{ resourceId: 'hers', latitude: null, longitude: null },
+                startsAt: new Date((start - 30) * 60_000),
+                endsAt: new Date(start * 60_000),
+              },
+            ],
+          };
+          const visit = { ...planned, professional: settings, where };
+          const asked = { visit, memberIds: [memberId], days, now, hours: 'online' as const };
+          const [first = 0] = search(askOf(rows, asked))[0]?.starts ?? [];
+          const tenthsOfPrice = roadDistanceHm(planned.base, where);
+          // 30 km/h, at least 10 minutes, in steps of 5.
+          expect(first - start).toBe(Math.max(10, Math.ceil(tenthsOfPrice / 25) * 5));
+        },
+      ),
+    );
+  });
+});
+
+describe('a visit that is longer than a day', () => {
+  it('is refused in words, as is one that runs on past midnight, to the professional too', async () => {
+    const { id, memberId } = await aProfessional(fresh.db);
+    const serviceId = await aService(fresh.db, id, { durationMinutes: 720 });
+    const plan = (count: number) =>
+      planVisit(fresh.db, {
+        ...{ professionalId: id, serviceIds: Array.from({ length: count }, () => serviceId), place: 'salon' },
+      });
+    await expect(plan(4)).rejects.toMatchObject({ code: 'visit_beyond_day' });
+    const visit = await plan(1);
+    const taker = { kind: 'appointment' as const, id: crypto.randomUUID() };
+    const startsAt = new Date(`${MONDAY}T14:00:00+02:00`);
+    const wanted = { visit, taker, memberId, startsAt, now, acceptWarnings: true };
+    for (const who of ['professional', 'customer'] as const) {
+      const taking = inTransaction(fresh.db, (tx) => takeSlot(tx, { ...wanted, who }, async () => 0));
+      await expect(taking).rejects.toMatchObject({ code: 'visit_beyond_day' });
+    }
+  });
+});

@@ -1,0 +1,328 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Database, openDatabase, type Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { atMinute } from '#kit/time';
+import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { auditMasks } from './audit-masks.ts';
+import { enterCalendar } from './enter-calendar.ts';
+import { freeSlot, moveSlot, planVisit, SlotLost, takeSlot, takeSlots } from './index.ts';
+
+const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
+const BOOKERS = 20;
+
+const now = atMinute('2031-06-02', 480, 'Europe/Paris');
+const WORKDAYS = 66;
+/** A workday of the weeks ahead, six a week, by the number of a round. */
+const at = (round: number, minute: number) => {
+  const workday = round % WORKDAYS;
+  const ahead = Math.floor(workday / 6) * 7 + (workday % 6);
+  const date = new Date(Date.parse('2031-06-09') + ahead * 86_400_000).toISOString().slice(0, 10);
+  return atMinute(date, minute, 'Europe/Paris');
+};
+
+let fresh: FreshDatabase;
+let db: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  ({ db } = fresh);
+});
+afterAll(() => fresh.close());
+
+type Ask = { professionalId: string; serviceId: string; startsAt: Date; memberId?: string; id?: string };
+
+/** What takeSlot is asked; without a turn of its process, so that only lock and constraint stand between rivals. */
+async function wanted(on: Database, { professionalId, serviceId, startsAt, memberId, id }: Ask) {
+  const visit = await planVisit(on, { professionalId, serviceIds: [serviceId], place: 'salon' });
+  const taker = { kind: 'appointment' as const, id: id ?? crypto.randomUUID() };
+  return { visit, taker, memberId, startsAt, now, who: 'customer' as const };
+}
+const book = async (on: Database, ask: Ask) => {
+  const asked = await wanted(on, ask);
+  return inTransaction(on, (tx) => takeSlot(tx, asked, async (slot) => ({ ...slot, id: asked.taker.id })));
+};
+const move = async (on: Database, ask: Ask) => {
+  const asked = await wanted(on, ask);
+  return inTransaction(on, (tx) => moveSlot(tx, asked, async (slot) => slot));
+};
+
+/** Won, lost to another, and anything else in words. */
+async function tally(tries: Promise<unknown>[]) {
+  const ends = await Promise.allSettled(tries);
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const other = reasons.filter((reason) => !(reason instanceof SlotLost)).map(String);
+  return { won: ends.length - reasons.length, lost: reasons.length - other.length, other };
+}
+
+async function overlaps(on: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
+    join scheduling.occupancies other on one.resource_id = other.resource_id and one.id < other.id
+      and one.during && other.during`.execute(on);
+  return rows[0]?.n ?? -1;
+}
+const unharmed = async (on: Database) => {
+  expect(await overlaps(on)).toBe(0);
+  expect(await auditMasks(on, { from: new Date(0) })).toEqual([]);
+};
+
+async function rush(on: Database, rounds: number) {
+  const { id: professionalId } = await aProfessional(on, { settings: { horizonDays: 90 } });
+  const serviceId = await aService(on, professionalId, { durationMinutes: 30 });
+  const seen: Awaited<ReturnType<typeof tally>>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const startsAt = at(round, 540 + Math.floor(round / WORKDAYS) * 30);
+    const ask = { professionalId, serviceId, startsAt };
+    seen.push(await tally(Array.from({ length: BOOKERS }, () => book(on, ask))));
+  }
+  return seen;
+}
+
+/** Visits side by side that all move by a quarter of an hour and back at once: over their own time and towards others'. */
+async function shuffle(on: Database, rounds: number) {
+  const { id: professionalId } = await aProfessional(on, {
+    settings: { slotStepMinutes: 15, horizonDays: 90 },
+  });
+  const serviceId = await aService(on, professionalId, { durationMinutes: 45 });
+  const ids: string[] = [];
+  for (let visit = 0; visit < 6; visit++) {
+    const startsAt = at(0, 540 + visit * 60);
+    ids.push((await book(on, { professionalId, serviceId, startsAt })).id);
+  }
+  let [moved, other] = [0, [] as string[]];
+  for (let round = 0; round < rounds; round++) {
+    const sums = await tally(
+      ids.map((id, visit) => {
+        const shift = [(round + visit) % 2 ? 15 : -15, 0, 15][(round + visit) % 3] ?? 0;
+        const startsAt = at(0, 555 + visit * 60 + shift);
+        return move(on, { professionalId, serviceId, startsAt, id });
+      }),
+    );
+    moved += sums.won;
+    other = [...other, ...sums.other];
+  }
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from scheduling.occupancies where taker_id = any(${ids}::uuid[])`.execute(on);
+  return { moved, other, kept: rows[0]?.n };
+}
+
+describe('races without the calm of a turn', () => {
+  it(`of twenty after one slot, one gets it, ${ROUNDS} rounds`, async () => {
+    const seen = await rush(db, ROUNDS);
+    expect(new Set(seen.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ won: 1, lost: BOOKERS - 1, other: [] })]),
+    );
+    await unharmed(db);
+  }, 900_000);
+
+  it('that overlap in part leave visits side by side', async () => {
+    const settings = { slotStepMinutes: 5, bufferMinutes: 5, horizonDays: 90 };
+    const { id: professionalId } = await aProfessional(db, { settings });
+    const serviceIds = await Promise.all(
+      [30, 45, 60].map((durationMinutes) => aService(db, professionalId, { durationMinutes })),
+    );
+    for (let round = 0; round < Math.min(ROUNDS, WORKDAYS); round++) {
+      const sums = await tally(
+        Array.from({ length: BOOKERS }, (_, index) => {
+          const startsAt = at(round, 660 + ((index * 7 + round) % 24) * 5);
+          return book(db, { professionalId, serviceId: serviceIds[index % 3] ?? '', startsAt });
+        }),
+      );
+      expect(sums.other).toEqual([]);
+      expect(sums.won).toBeGreaterThanOrEqual(1);
+    }
+    await unharmed(db);
+  }, 900_000);
+
+  it('of visits that move over their own time leave every one of them, and none over another', async () => {
+    const { moved, other, kept } = await shuffle(db, ROUNDS);
+    expect(other).toEqual([]);
+    expect(moved).toBeGreaterThan(ROUNDS);
+    expect(kept).toBe(6);
+    await unharmed(db);
+  }, 900_000);
+
+  it('for the last unit of an equipment are won by one', async () => {
+    const { id: professionalId, memberId } = await aProfessional(db, { settings: { horizonDays: 90 } });
+    const basin = await anEquipment(db, professionalId, 'Bac', 1);
+    const members = [memberId];
+    while (members.length < 6) members.push(await aMember(db, professionalId));
+    const serviceId = await aService(db, professionalId, {
+      steps: [{ durationMinutes: 30, freeTimeMinutes: 15, equipmentIds: [basin] }],
+    });
+    for (let round = 0; round < Math.min(ROUNDS, WORKDAYS); round++) {
+      const tries = members.map((own) =>
+        book(db, { professionalId, serviceId, startsAt: at(round, 600), memberId: own }),
+      );
+      expect(await tally(tries)).toEqual({ won: 1, lost: members.length - 1, other: [] });
+    }
+    await unharmed(db);
+  }, 900_000);
+
+  it('for several houses at once, in either order, take all or none and never deadlock', async () => {
+    const houses = await Promise.all(
+      [1, 2, 3].map(() => aProfessional(db, { settings: { horizonDays: 90 } })),
+    );
+    const asks = await Promise.all(
+      houses.map(async ({ id }) => ({
+        professionalId: id,
+        serviceId: await aService(db, id, { durationMinutes: 30 }),
+      })),
+    );
+    const both = async (one: number, other: number, startsAt: Date) => {
+      const pair = [asks[one], asks[other]].flatMap((ask) => (ask ? [{ ...ask, startsAt }] : []));
+      const slots = await Promise.all(pair.map((ask) => wanted(db, ask)));
+      return inTransaction(db, (tx) => takeSlots(tx, slots, async (taken) => taken.length));
+    };
+    for (let round = 0; round < Math.min(ROUNDS, WORKDAYS); round++) {
+      const startsAt = at(round, 600);
+      const pairs: [number, number][] = [0, 1, 2].flatMap((one) => [
+        [one, (one + 1) % 3],
+        [(one + 1) % 3, one],
+      ]);
+      // Of three pairs of three houses any two share a house.
+      expect(await tally(pairs.map(([one, other]) => both(one, other, startsAt)))).toEqual({
+        won: 1,
+        lost: 5,
+        other: [],
+      });
+    }
+    const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies o
+      join scheduling.resources r on r.id = o.resource_id
+      where r.professional_id = any(${houses.map(({ id }) => id)}::uuid[])`.execute(db);
+    expect(rows[0]?.n).toBe(2 * Math.min(ROUNDS, WORKDAYS));
+    await unharmed(db);
+  }, 900_000);
+});
+
+describe('one take of several slots', () => {
+  it('of one house gives the second what the first has left', async () => {
+    const { id: professionalId, memberId } = await aProfessional(db);
+    const serviceId = await aService(db, professionalId, { durationMinutes: 30 });
+    const startsAt = at(0, 600);
+    const twice = async () => {
+      const slots = await Promise.all([1, 2].map(() => wanted(db, { professionalId, serviceId, startsAt })));
+      return inTransaction(db, (tx) =>
+        takeSlots(tx, slots, async (taken) => taken.map((one) => one.memberId)),
+      );
+    };
+    await expect(twice()).rejects.toThrow(SlotLost);
+    const other = await aMember(db, professionalId, { serviceIds: [serviceId] });
+    expect((await twice()).sort()).toEqual([memberId, other].sort());
+  });
+});
+
+describe('a visit that moves', () => {
+  it('to another member, another day and back frees what it had, and may not go over someone else', async () => {
+    const { id: professionalId, memberId } = await aProfessional(db);
+    const other = await aMember(db, professionalId);
+    const serviceId = await aService(db, professionalId, { durationMinutes: 60 });
+    const { id } = await book(db, { professionalId, serviceId, startsAt: at(0, 600), memberId });
+    const rival = await book(db, { professionalId, serviceId, startsAt: at(0, 720), memberId });
+    const own = { professionalId, serviceId, id };
+    await expect(move(db, { ...own, startsAt: at(0, 690), memberId })).rejects.toThrow(SlotLost);
+    await move(db, { ...own, startsAt: at(0, 645), memberId });
+    await move(db, { ...own, startsAt: at(3, 645), memberId: other });
+    await book(db, { professionalId, serviceId, startsAt: at(0, 645), memberId });
+    const taker = { kind: 'appointment' as const, id: rival.id };
+    await inTransaction(db, (tx) => freeSlot(tx, { professionalId, timeZone: 'Europe/Paris', taker }));
+    await move(db, { ...own, startsAt: at(0, 720), memberId });
+    await unharmed(db);
+  });
+});
+
+describe('planted mistakes', () => {
+  const dropConstraint = (on: Database) =>
+    sql`alter table scheduling.occupancies drop constraint occupancies_no_overlap`.execute(on);
+  /** From here on a booking only believes that it holds the calendar. */
+  const skipLock = async ({ db: on, url }: FreshDatabase) => {
+    await sql`create schema planted`.execute(on);
+    await sql`create function planted.pg_advisory_xact_lock(bigint) returns void language sql as ''`.execute(
+      on,
+    );
+    const name = new URL(url).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} set search_path = planted, pg_catalog, public`.execute(on);
+  };
+  async function planted(plant: (spoilt: FreshDatabase) => Promise<unknown>) {
+    const spoilt = await freshDatabase();
+    await plant(spoilt);
+    // Connections made from here on see what was planted.
+    const on = openDatabase(spoilt.url, { max: BOOKERS });
+    try {
+      const rushes = await rush(on, 4);
+      const moves = await shuffle(on, 6);
+      return {
+        rushes,
+        moves,
+        overlaps: await overlaps(on),
+        wrong: await auditMasks(on, { from: new Date(0) }),
+      };
+    } finally {
+      await on.destroy();
+      await spoilt.close();
+    }
+  }
+
+  test('without lock and constraint the suite sees double bookings', async () => {
+    const found = await planted(async (spoilt) => {
+      await skipLock(spoilt);
+      await dropConstraint(spoilt.db);
+    });
+    expect(found.rushes.some(({ won }) => won > 1)).toBe(true);
+    expect(found.overlaps).toBeGreaterThan(0);
+  }, 120_000);
+
+  test('without the lock the constraint keeps them apart, and the masks go wrong', async () => {
+    const found = await planted(skipLock);
+    expect(found.rushes.every(({ won }) => won <= 1)).toBe(true);
+    expect(found.overlaps).toBe(0);
+  }, 120_000);
+
+  test('the lock alone keeps them out', async () => {
+    const found = await planted((spoilt) => dropConstraint(spoilt.db));
+    expect(found.rushes.every(({ won }) => won === 1)).toBe(true);
+    expect(found.overlaps).toBe(0);
+    expect(found.wrong).toEqual([]);
+  }, 120_000);
+});
+
+describe('a rush at one house', () => {
+  it('leaves other houses their connections', async () => {
+    const [busy, quiet] = [await aProfessional(db), await aProfessional(db)];
+    const narrow = openDatabase(fresh.url, { max: 3 });
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+    const lock = (tx: Tx) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${busy.id}, 7))`.execute(tx).then(() => held());
+    // Somebody in another process has the calendar and does not let go.
+    const holder = inTransaction(db, async (tx) => {
+      await lock(tx);
+      await gate;
+    });
+    await isHeld;
+    const ask = async (professionalId: string) => {
+      const serviceId = await aService(db, professionalId, { durationMinutes: 30 });
+      return wanted(narrow, { professionalId, serviceId, startsAt: at(0, 600) });
+    };
+    const [rushed, calm] = [await ask(busy.id), await ask(quiet.id)];
+    const rivals = Array.from({ length: BOOKERS }, () =>
+      enterCalendar(narrow, busy.id, (tx) =>
+        takeSlot(tx, { ...rushed, taker: { kind: 'appointment', id: crypto.randomUUID() } }, async () => 1),
+      ),
+    );
+    const ends = tally(rivals);
+    await expect(
+      enterCalendar(narrow, quiet.id, (tx) => takeSlot(tx, calm, async (slot) => slot.memberId)),
+    ).resolves.toBe(quiet.memberId);
+    open();
+    await holder;
+    expect(await ends).toEqual({ won: 1, lost: BOOKERS - 1, other: [] });
+    await narrow.destroy();
+  }, 60_000);
+});
+
+test('no deadlock in all of this', async () => {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  expect(rows[0]?.deadlocks).toBe(0);
+});

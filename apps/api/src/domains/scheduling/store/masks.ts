@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+
+/** Businesses that have anything to be busy, in order of their ids, after one of them. */
+export async function listHousesAfter(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct professional_id as id from scheduling.resources
+    where ${after}::uuid is null or professional_id > ${after}::uuid
+    order by professional_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type TakenAndStored = {
+  professionalId: string;
+  resourceId: string;
+  /** Epoch minutes, from and to. */
+  taken: [number, number][];
+  /** A day and its mask in hex. */
+  stored: [string, string][];
+};
+
+/** What is taken, and what the read model says of it, of one moment: they are read in one statement. */
+export async function listTakenAndStored(
+  db: Db,
+  professionalIds: readonly string[],
+  from: Date,
+): Promise<TakenAndStored[]> {
+  const { rows } = await sql<TakenAndStored>`
+    select r.professional_id, r.id as resource_id,
+      (select coalesce(json_agg(json_build_array(extract(epoch from lower(part))::bigint / 60,
+          extract(epoch from upper(part))::bigint / 60)), '[]')
+        from scheduling.occupancies o, unnest(o.during) as part
+        where o.resource_id = r.id and upper(o.during) > ${from}) as taken,
+      (select coalesce(json_agg(json_build_array(day, encode(mask, 'hex'))), '[]')
+        from scheduling.resource_days d where d.resource_id = r.id and d.day >= ${from}::date) as stored
+    from scheduling.resources r where r.professional_id = any(${[...professionalIds]}::uuid[])`.execute(db);
+  return rows;
+}
