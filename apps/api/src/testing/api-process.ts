@@ -42,12 +42,20 @@ export async function startApiProcess(env: Record<string, string>) {
 
 /** The worker, likewise. */
 export async function startWorkerProcess(env: Record<string, string>) {
-  const started = spawnApi(env, 'worker-main');
+  const port = await freePort();
+  const started = spawnApi({ WORKER_PORT: String(port), ...env }, 'worker-main');
   await started.ready;
   return {
+    /** Where it says how it is. */
+    health: `http://127.0.0.1:${port}`,
     output: started.output,
     async end(): Promise<void> {
       started.stop();
+      await started.ended;
+    },
+    /** At once, in the middle of whatever it does. */
+    async kill(): Promise<void> {
+      started.kill();
       await started.ended;
     },
   };
@@ -87,7 +95,13 @@ function spawnApi(env: Record<string, string>, entry: Entry = 'main') {
       throw new Error(`the API ended (${code}): ${written}`);
     }),
   ]);
-  return { ready, ended, output: () => written, stop: () => child.kill('SIGTERM') };
+  return {
+    ready,
+    ended,
+    output: () => written,
+    stop: () => child.kill('SIGTERM'),
+    kill: () => child.kill('SIGKILL'),
+  };
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { systemClock } from '#kit/time';
+import { ProfessionalChanged } from '../domains/professionals/facts.ts';
+import { startWorkerProcess } from '../testing/api-process.ts';
+import { type OwnPostgres, openOwnPostgres } from '../testing/own-postgres.ts';
+import { runOperatorCommand } from './operator.ts';
+
+let postgres: OwnPostgres;
+let db: Database;
+let worker: Awaited<ReturnType<typeof startWorkerProcess>>;
+
+beforeAll(async () => {
+  postgres = await openOwnPostgres();
+  db = openDatabase(postgres.url, { patience: 'worker' });
+  worker = await startWorkerProcess({
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: 'a worker of this test, and of nobody else',
+    CARD_PARTNER_URL: 'http://127.0.0.1:9',
+    CARD_PARTNER_SECRET_KEY: 'sk_local_meche',
+    CARD_PARTNER_PUBLIC_KEY: 'pk_local_meche',
+    CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_meche',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMS_ACCOUNT: 'AC0',
+    SMS_TOKEN: 'local',
+    MOVABLE_CLOCK: 'true',
+  });
+});
+afterAll(async () => {
+  await worker.end();
+  await db.destroy();
+  await postgres.close();
+});
+
+const ask = async (path: string) => {
+  const answer = await fetch(`${worker.health}${path}`);
+  return { status: answer.status, body: (await answer.json()) as object };
+};
+const status = async () => (await ask('/readyz')).status;
+
+test('the worker says that it is ready, not while PostgreSQL is dead or silent, and again afterwards', {
+  timeout: 120_000,
+}, async () => {
+  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  expect(await ask('/readyz')).toEqual({ status: 200, body: { ready: true, database: true, late: [] } });
+  await postgres.kill('SIGQUIT');
+  await expect.poll(status, { timeout: 20_000 }).toBe(503);
+  expect((await ask('/livez')).status).toBe(200);
+  await postgres.start();
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  postgres.hang();
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: { ready: false, database: false } });
+  postgres.goOn();
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  await inTransaction(db, (tx) =>
+    announce(tx, ProfessionalChanged, { professionalId: '00000000-0000-4000-8000-000000000000' }, new Date()),
+  );
+  const waiting = async () => {
+    const { rows } = await sql<{
+      done: number;
+    }>`select count(*) as done from kit.jobs where status = 'done'`.execute(db);
+    return rows[0]?.done;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+});
+
+test('what was given up is listed on the command line, and run again by its number', async () => {
+  const said: string[] = [];
+  const desk = { db, clock: systemClock, say: (line: string) => said.push(line) };
+  await sql`insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, status, claims, failures, due_at, error,
+      created_at, ended_at)
+    values (900000, 'nobody', 'nobody.cares', 'h-1', '{}', now(), 'failed', 15, 15, now(),
+      '{"type": "TypeError", "frames": []}', now(), now())`.execute(db);
+  await runOperatorCommand(desk, ['failed-jobs']);
+  expect(said.join('\n')).toMatch(/nobody\.cares {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/);
+  const id = /Z {2}(\d+) /.exec(said[0] ?? '')?.[1] ?? '';
+  expect(await runOperatorCommand(desk, ['run-job-again', 'x'])).toBe(false);
+  expect(await runOperatorCommand(desk, ['run-job-again', '123456'])).toBe(false);
+  expect(await runOperatorCommand(desk, ['run-job-again', id])).toBe(true);
+  const { rows } = await sql`select status, failures from kit.jobs where fact_id = 900000`.execute(db);
+  expect(rows).toEqual([{ status: 'waiting', failures: 0 }]);
+});
