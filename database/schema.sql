@@ -273,7 +273,7 @@ CREATE TABLE identity.sessions (
   account_id uuid NOT NULL,
   generation integer NOT NULL DEFAULT 0, -- Which refresh token of the family is good. Tokens are derived from the id, the generation and a key outside the database: none is kept.
   rotated_at timestamp with time zone,
-  companion_hash bytea NOT NULL, -- SHA-256 of the HttpOnly cookie without which the readable tokens are useless.
+  companion_hash bytea, -- SHA-256 of the HttpOnly cookie without which the readable tokens are useless; null where a client without cookies asked for tokens that stand alone.
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
@@ -330,18 +330,6 @@ CREATE TABLE kit.facts (
   at timestamp with time zone NOT NULL,
   subject text, -- The id of what it is about: reactions to facts of one subject keep their order.
   CONSTRAINT facts_pkey PRIMARY KEY (id)
-);
-
--- First answers to POSTs that book or move money. status is null while the first request is still being answered.
-CREATE TABLE kit.idempotency_keys (
-  caller text NOT NULL,
-  key text NOT NULL,
-  request_hash bytea NOT NULL,
-  status integer,
-  body jsonb,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (caller, key),
-  CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
 
 -- One reaction to one fact: queued in the transaction that takes the fact out of the outbox, run at least once. What is done is kept a week without its payload; what failed stays until an operator runs it again.

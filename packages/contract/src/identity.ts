@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { roles } from './enumerations.ts';
 import { done, email, language, password, uuid } from './fields.ts';
 import { permissions } from './permissions.ts';
-import { registration } from './registration.ts';
+import { bearer, registration } from './registration.ts';
 import { z } from './zod.ts';
 
 export const user = z.object({
@@ -54,6 +54,7 @@ export const login = endpoint({
     firebaseToken: z.string().max(5000).optional(),
     email: email.optional(),
     password: z.string().max(200).optional(),
+    bearer,
   }),
   response: session,
   refusals: ['wrong_credentials', 'bad_identity_token', 'reauthentication_required'],

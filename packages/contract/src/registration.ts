@@ -39,15 +39,23 @@ const zone = z
 /** A list for a professional (city and zip code), one object in the social payload (postal_code and city). */
 export const workZone = z.union([z.array(zone).max(100), zone]).transform((given) => [given].flat());
 
-/** `activate`: bookable here. `areas_covered`: the zone, by postal codes. Its coordinates and is_featured are output only. */
-export const workAddress = z.strictObject({
+/**
+ * `activate`: bookable here. `areas_covered`: the zone, by postal codes. Its coordinates and is_featured are output only:
+ * whoever sends back what she got is not refused, and changes nothing.
+ */
+const workAddressFields = z.strictObject({
   line: paragraph(200).optional().describe('Needed of a salon only'),
   city: line(100).optional(),
   state: paragraph(100).optional(),
   postalCode: postalCode.optional(),
   activate: z.boolean().optional(),
   areasCovered: z.array(zonePostalCode).max(100).optional(),
+  coordinates: z.unknown().optional().describe('Ignored'),
+  isFeatured: z.unknown().optional().describe('Ignored'),
 });
+export const workAddress = workAddressFields.transform(
+  ({ coordinates: _ours, isFeatured: _never, ...said }) => said,
+);
 export type WorkAddress = z.output<typeof workAddress>;
 
 export const birthDate = day.refine((date) => date >= '1900-01-01', { message: 'invalid_date' });
@@ -67,6 +75,13 @@ export const rawCard = z.strictObject({
 /** Ignored wherever they are sent: the server derives them. */
 export const derived = { role: z.string().max(40).optional(), formula: z.string().max(40).optional() };
 
+export const bearer = z
+  .boolean()
+  .optional()
+  .describe(
+    'For a client without cookies: tokens that stand alone, and no cookies. Whoever holds them is the person: keep them as a password',
+  );
+
 /** What the specification's bodies share: customer, social, and professional, told apart by work_place. */
 const everybody = z.strictObject({
   firebaseToken: z.string().max(5000).optional(),
@@ -77,10 +92,16 @@ const everybody = z.strictObject({
   lastName: line(100),
   phoneNumber: phoneNumber.optional(),
   language: language.optional(),
-  address: address.optional(),
+  address: z
+    .union([address, line(200)])
+    .optional()
+    .describe('Whole, or its line beside city and zip_code'),
+  city: line(100).optional(),
+  zipCode: postalCode.optional(),
   dob: birthDate.optional(),
   workAddress: workAddress.optional(),
   workZone: workZone.optional(),
+  bearer,
   ...derived,
 });
 

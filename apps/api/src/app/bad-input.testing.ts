@@ -140,9 +140,7 @@ async function rowsOf(db: Database): Promise<string> {
     name: string;
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
-      and tablename not in ('idempotency_keys', 'done_once', 'rate_limits', 'sessions', 'communes') order by 1`.execute(
-    db,
-  );
+      and tablename not in ('done_once', 'rate_limits', 'sessions', 'communes') order by 1`.execute(db);
   const counted = tables.rows.map(
     ({ name }) => sql`select ${name} as name, count(*) as rows from ${sql.raw(name)}`,
   );

@@ -403,8 +403,8 @@ test('no deadlock in all of this, but the one made here to see that they are cou
       await sql`select pg_advisory_xact_lock(${wanted})`.execute(tx);
     }),
   );
-  const ends = await Promise.allSettled(crossing);
-  expect(ends.filter((end) => end.status === 'rejected')).toHaveLength(1);
+  // The one that PostgreSQL lets go is run again.
+  await Promise.all(crossing);
   // A session writes its counters when it is idle for a second.
   await expect.poll(() => deadlocks(scene), { timeout: 15_000 }).toBeGreaterThan(0);
   expect(await deadlocks(scene)).toBe(1);

@@ -116,7 +116,7 @@ async function everythingKept(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
-      and tablename not in ('idempotency_keys', 'done_once', 'rate_limits', 'communes', 'migrations') order by 1`.execute(
+      and tablename not in ('done_once', 'rate_limits', 'communes', 'migrations') order by 1`.execute(
     house.db,
   );
   const sums = tables.rows.map(

@@ -197,7 +197,8 @@ async function describeApi(app: FastifyInstance): Promise<void> {
           bearer: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The access token, with its companion cookie.',
+            description:
+              'The access token. A browser’s wants its companion cookie beside; a client without cookies signs in with `bearer: true` and gets one that stands alone.',
           },
         },
       },

@@ -37,6 +37,11 @@ export async function startApiProcess(env: Record<string, string>) {
       started.stop();
       await started.ended;
     },
+    /** As a machine dies: at once, in the middle of whatever it does. */
+    async kill(): Promise<void> {
+      started.kill();
+      await started.ended;
+    },
   };
 }
 

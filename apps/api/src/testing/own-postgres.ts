@@ -5,25 +5,28 @@ import { migrate } from '../../../../scripts/database/migrate.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
 import { type Postgres, startPostgres } from '../../../../scripts/start/postgres.ts';
 import { scratchFolder } from '../../../../scripts/start/postgres-binaries.ts';
-import { childrenOf, isAlive, signal } from '../../../../scripts/start/processes.ts';
+import { childrenOf, commandLine, isAlive, signal } from '../../../../scripts/start/processes.ts';
 
 export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>;
 
-/** A PostgreSQL that a test may kill, stop and start again, always at one address: migrated, without the communes, durable. */
-export async function openOwnPostgres() {
+/**
+ * A PostgreSQL that a test may kill, stop and start again, always at one address: migrated, without the communes unless
+ * asked, durable unless `forgetful`: then a crash takes the last fraction of a second of what it acknowledged.
+ */
+export async function openOwnPostgres({ communes = false, forgetful = false } = {}) {
   const parent = await scratchFolder('own-postgres');
   const options = {
     folder: join(parent, 'data'),
     logFile: join(parent, 'postgres.log'),
-    durable: true,
+    durable: !forgetful,
     port: await freePort(),
   };
   let server: Postgres = await startPostgres(options);
-  await migrate(server.url, { communes: false });
+  await migrate(server.url, { communes });
   return {
     url: server.url,
-    /** At once, as when its machine loses power: no goodbye, the log is replayed at the next start. */
-    async kill(how: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    /** At once, as when its machine loses power: no goodbye, the log is replayed at the next start. By SIGINT in good order. */
+    async kill(how: 'SIGQUIT' | 'SIGKILL' | 'SIGINT'): Promise<void> {
       signal(server.pid, how);
       while (isAlive(server.pid)) await pause(10);
     },
@@ -38,6 +41,12 @@ export async function openOwnPostgres() {
           await pause(250);
         }
       }
+    },
+    /** One of its sessions dies in the middle of its work: it throws everybody out, and recovers by itself. */
+    killSession(): void {
+      const isSession = (pid: number) => /^postgres: \S+ \S+ 127\.0\.0\.1/.test(commandLine(pid));
+      const [victim] = childrenOf(server.pid).filter(isSession);
+      if (victim) signal(victim, 'SIGKILL');
     },
     /** There, and silent: connections are taken and nothing is answered, until `goOn`. */
     hang(): void {

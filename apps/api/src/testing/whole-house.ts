@@ -47,7 +47,7 @@ export type Answered = {
 export type Letter = { to: string[]; subject: string; text: string; html: string };
 
 /** What every server of a test is told, but for what the test changes: no web app, no limits, a clock that can be moved. */
-function settingsOf(
+export function settingsOf(
   databaseUrl: string,
   neighbours: Neighbours,
   filesFolder: string,

@@ -187,6 +187,7 @@ describe('a professional who deletes her account', () => {
       phone_number: '0143570000',
       work_place: ['salon'],
       work_address: { line: '12 rue du Pinson', city: 'Paris', postal_code: '75011' },
+      ...{ total_price: '39,99', payment_method_token: 'pm_card_visa' },
     }));
   });
   const business = async () => {

@@ -7,6 +7,7 @@ import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
+import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { type BankChargeTerms, type CardStep, openPayable, type PaymentsDeps, startCard } from '#payments';
@@ -49,28 +50,35 @@ export type Booking = {
 
 const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
 
-/**
- * A customer takes a slot, and is handed the step of her card: null when nothing is by card, or when the partner cannot
- * be asked now (the slot is kept, the step can be asked again). Refuses what bookAppointment does, too_many_requests.
- */
+/** A customer takes a slot online. Refuses what bookAppointment does, too_many_requests. */
 export async function bookOnline(
-  deps: BookingDeps & { limits: Limits; payments: PaymentsDeps; onNoCardStep: (error: unknown) => void },
+  deps: BookingDeps & { limits: Limits },
   customerId: string,
   asked: Booking,
-): Promise<{ row: AppointmentRow; card: CardStep | null }> {
-  const { limits, clock } = deps;
+  once: Once,
+): Promise<AppointmentRow> {
+  const { limits } = deps;
   await limits.hit(bookingLimit, customerId);
-  const row = await bookAppointment(deps, customerId, asked).catch(async (error) => {
+  return bookAppointment(deps, customerId, asked, once).catch(async (error) => {
     // Only what was booked counts: a customer who loses a race should try again.
     await limits.giveBack(bookingLimit, customerId);
     throw error;
   });
-  if (row.state !== 'held') return { row, card: null };
-  const card = await startCard(deps.payments, row.id, { now: clock.now() }).catch((error) => {
+}
+
+/**
+ * The step of her card: null when none is open, or when the partner cannot be asked now (the slot is kept, the step can be
+ * asked again).
+ */
+export async function offerCard(
+  deps: { clock: Clock; payments: PaymentsDeps; onNoCardStep: (error: unknown) => void },
+  row: AppointmentRow,
+): Promise<CardStep | null> {
+  if (row.state !== 'held') return null;
+  return startCard(deps.payments, row.id, { now: deps.clock.now() }).catch((error) => {
     deps.onNoCardStep(error);
     return null;
   });
-  return { row, card };
 }
 
 /**
@@ -81,12 +89,13 @@ export async function bookAppointment(
   deps: BookingDeps,
   customerId: string,
   asked: Booking,
+  once?: Once,
 ): Promise<AppointmentRow> {
   return writeByPlan(
     () => planBooking(deps, customerId, asked),
     async (plan) => {
       try {
-        return await writeBooking(deps.db, plan);
+        return await writeBooking(deps.db, plan, once);
       } catch (error) {
         if (error instanceof SlotLost) return refuseLost(deps, plan.visit, asked.startsAt, asked.memberId);
         throw error;
@@ -128,10 +137,14 @@ export async function planBooking(
 }
 
 /** Throws SlotLost, PlanChanged. */
-export async function writeBooking(db: Database, { asked, ...plan }: BookingPlan): Promise<AppointmentRow> {
+export async function writeBooking(
+  db: Database,
+  { asked, ...plan }: BookingPlan,
+  once?: Once,
+): Promise<AppointmentRow> {
   const { memberId, startsAt, address, note } = asked;
   return enterCalendar(db, plan.visit.professional.id, (tx) =>
-    writeAppointment(tx, { ...plan, bookedBy: 'customer', memberId, startsAt, address, note }),
+    writeAppointment(tx, { ...plan, bookedBy: 'customer', memberId, startsAt, address, note, once }),
   );
 }
 
@@ -148,6 +161,7 @@ export type ToWrite = {
   /** Of what is due by card; null where nothing can be. */
   bankCharges: BankChargeTerms | null;
   now: Date;
+  once?: Once | undefined;
 };
 
 /**
@@ -158,6 +172,8 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
   const { visit, startsAt, memberId, bookedBy, now, acceptWarnings = false } = it;
   const id = randomUUID();
   const isHeld = it.quote.cardCents > 0;
+  // Before the lock: a twin of this call waits here, and is told of this appointment instead of losing its slot to it.
+  await claimOnce(tx, it.once, id);
   const taker = { kind: 'appointment' as const, id };
   const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, acceptWarnings };
   return takeSlot(tx, wanted, async (slot) => {

@@ -2,6 +2,7 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
@@ -31,6 +32,7 @@ export async function bookForClient(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
   asked: ClientBooking,
+  once?: Once,
 ): Promise<AppointmentRow> {
   const { professionalId, can } = standing;
   const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
@@ -50,7 +52,7 @@ export async function bookForClient(
       const booking = { visit, quote, memberId, startsAt, address, customer, note, acceptWarnings, now };
       try {
         return await enterCalendar(deps.db, professionalId, (tx) =>
-          writeAppointment(tx, { ...booking, bookedBy: 'professional', bankCharges: null }),
+          writeAppointment(tx, { ...booking, bookedBy: 'professional', bankCharges: null, once }),
         );
       } catch (error) {
         if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);

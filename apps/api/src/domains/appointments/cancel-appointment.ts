@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
@@ -18,8 +19,10 @@ export async function cancelAppointment(
   id: string,
   accountId: string,
   asked: Cancellation,
+  once?: Once,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
     const { row, viewer } = await lockForChange(tx, id, accountId);
     const now = clock.now();
     const possible = possibleFor(viewer, row, await readPayment(tx, row), now);

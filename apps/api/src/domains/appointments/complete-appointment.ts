@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { lockInHouse } from './get-appointment.ts';
@@ -11,8 +12,10 @@ export async function completeAppointment(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   accountId: string,
+  once?: Once,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
     const row = await lockInHouse(tx, id, accountId);
     const now = clock.now();
     if (row.state === 'confirmed' && now < row.startsAt) refuse('not_started');

@@ -8,7 +8,7 @@ import type { Clock } from '#kit/time';
 import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { askCardAgain } from './ask-card-again.ts';
-import { bookOnline } from './book-appointment.ts';
+import { bookOnline, offerCard } from './book-appointment.ts';
 import { bookForClient } from './book-for-client.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
@@ -52,14 +52,27 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(contract.getQuote, ({ body }) => quoteVisit(deps, body));
 
-  http.serve(contract.bookAppointment, async ({ body, caller, request }) => {
-    const onNoCardStep = (error: unknown) => request.log.warn({ err: error }, 'card step');
-    const { row, card } = await bookOnline({ ...deps, onNoCardStep }, caller.accountId, {
-      ...body,
-      startsAt: new Date(body.startsAt),
-      phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
-    });
-    return { appointment: await shownTo('customer', row), card: card && presentCardStep(card, clock.now()) };
+  http.serveOnce(contract.bookAppointment, {
+    act: ({ body, caller, once }) =>
+      bookOnline(
+        deps,
+        caller.accountId,
+        {
+          ...body,
+          startsAt: new Date(body.startsAt),
+          phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
+        },
+        once,
+      ),
+    async answer(id, { caller, request }, made) {
+      const onNoCardStep = (error: unknown) => request.log.warn({ err: error }, 'card step');
+      const row = made ?? (await getOwnBooking(db, id, caller.accountId));
+      const card = await offerCard({ ...deps, onNoCardStep }, row);
+      return {
+        appointment: await shownTo('customer', row),
+        card: card && presentCardStep(card, clock.now()),
+      };
+    },
   });
 
   http.serve(contract.getCardStep, async ({ params, caller }) =>
@@ -88,19 +101,19 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serve(contract.getAppointment, ({ params, caller }) => shown(params.id, caller.accountId));
 
-  http.serve(contract.cancelAppointment, async ({ params, body, caller }) => {
-    await cancelAppointment(deps, params.id, caller.accountId, body);
-    return shown(params.id, caller.accountId);
+  http.serveOnce(contract.cancelAppointment, {
+    act: ({ params, body, caller, once }) => cancelAppointment(deps, params.id, caller.accountId, body, once),
+    answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serve(contract.completeAppointment, async ({ params, caller }) => {
-    await completeAppointment(deps, params.id, caller.accountId);
-    return shown(params.id, caller.accountId);
+  http.serveOnce(contract.completeAppointment, {
+    act: ({ params, caller, once }) => completeAppointment(deps, params.id, caller.accountId, once),
+    answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serve(contract.markNoShow, async ({ params, caller }) => {
-    await markNoShow(deps, params.id, caller.accountId);
-    return shown(params.id, caller.accountId);
+  http.serveOnce(contract.markNoShow, {
+    act: ({ params, caller, once }) => markNoShow(deps, params.id, caller.accountId, once),
+    answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
   http.serve(contract.undoOutcome, async ({ params, caller }) => {
@@ -113,22 +126,28 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     return ownBooking(params.id, caller.accountId);
   });
 
-  http.serve(contract.bookForClient, async ({ body, caller }) => {
-    const row = await bookForClient(deps, caller.standing, {
-      memberId: body.memberId,
-      serviceIds: body.serviceIds,
-      startsAt: new Date(body.startsAt),
-      place: body.place,
-      address: body.address,
-      client: {
-        name: body.customerName,
-        phone: body.customerPhone ? deps.normalPhone(body.customerPhone, 'customer_phone') : null,
-        email: body.customerEmail ?? null,
-      },
-      note: body.note,
-      acceptWarnings: body.acceptWarnings,
-    });
-    return shown(row.id, caller.accountId);
+  http.serveOnce(contract.bookForClient, {
+    act: ({ body, caller, once }) =>
+      bookForClient(
+        deps,
+        caller.standing,
+        {
+          memberId: body.memberId,
+          serviceIds: body.serviceIds,
+          startsAt: new Date(body.startsAt),
+          place: body.place,
+          address: body.address,
+          client: {
+            name: body.customerName,
+            phone: body.customerPhone ? deps.normalPhone(body.customerPhone, 'customer_phone') : null,
+            email: body.customerEmail ?? null,
+          },
+          note: body.note,
+          acceptWarnings: body.acceptWarnings,
+        },
+        once,
+      ),
+    answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
   http.serve(contract.getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));

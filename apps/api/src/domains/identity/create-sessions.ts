@@ -21,12 +21,15 @@ export type Incoming = {
   routeOptions?: { url?: string | undefined };
 };
 
-/** What a signed-in device holds. The companion is for its HttpOnly cookie alone, never for a body. */
+/** A browser keeps cookies, and its readable tokens want their companion; a client without cookies has tokens that stand alone. */
+export type SessionKind = 'browser' | 'bearer';
+
+/** What a signed-in device holds. The companion is for its HttpOnly cookie alone, never for a body; null without cookies. */
 export type OpenSession = {
   sessionId: string;
   accessToken: string;
   refreshToken: string;
-  companion: string;
+  companion: string | null;
 };
 
 export type Sessions = {
@@ -34,15 +37,22 @@ export type Sessions = {
   /** System time: tokens do not follow the business clock. */
   readonly clock: Clock;
   /**
-   * Who is calling, from the bearer token and its companion cookie, as long as the session lasts: its row is read by its
+   * Who is calling, from the bearer token, and its companion cookie unless it stands alone, as long as the session lasts: its row is read by its
    * key, the role with it, and nothing at all for a token that is not good. Null without a token.
    * Refuses unauthenticated (forged, other audience, no companion, session over) or token_expired.
    */
   callerOf(db: Db, request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;
-  /** Opens a family of tokens for a person who has just proved who she is; `userAgent` tells her devices apart. */
-  open(db: Db, accountId: string, userAgent?: string | undefined): Promise<OpenSession>;
-  /** Values for Set-Cookie, to keep or to clear what a browser holds. */
+  /**
+   * Opens a family of tokens for a person who has just proved who she is: a browser's unless told; `userAgent` tells her
+   * devices apart.
+   */
+  open(
+    db: Db,
+    accountId: string,
+    device?: { userAgent?: string | undefined; kind?: SessionKind },
+  ): Promise<OpenSession>;
+  /** Values for Set-Cookie, to keep or to clear what a browser holds; none for who keeps no cookies. */
   cookiesOf(session: OpenSession): string[];
   clearedCookies(): string[];
 };
@@ -53,6 +63,10 @@ const openAddresses = new Set(
     ({ path }) => apiBase + path,
   ),
 );
+
+export function sessionKindOf({ bearer }: { bearer?: boolean | undefined }): SessionKind {
+  return bearer ? 'bearer' : 'browser';
+}
 
 export function readBearer(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
@@ -94,26 +108,28 @@ export function createSessions(settings: {
       const token = readBearer(authorization) ?? refuse('unauthenticated');
       const now = clock.now();
       const seen = await tokens.readAccessToken(token, now);
-      const companion = companionOf(request);
-      if (seen.outcome === 'bad' || !companion) refuse('unauthenticated');
+      if (seen.outcome === 'bad') refuse('unauthenticated');
       const { accountId, sessionId, companion: expected } = seen.claims;
-      if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
+      if (expected !== null) {
+        const companion = companionOf(request) ?? refuse('unauthenticated');
+        if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
+      }
       if (seen.outcome === 'expired') refuse('token_expired');
       const role = await findRoleInSession(db, { sessionId, accountId }, now);
       if (!role) refuse('unauthenticated');
       return { accountId, sessionId, role };
     },
 
-    async open(db, accountId, userAgent) {
+    async open(db, accountId, { userAgent, kind = 'browser' } = {}) {
       const now = clock.now();
-      const companion = randomBytes(32).toString('base64url');
-      const companionHash = hashToken(companion);
+      const companion = kind === 'browser' ? randomBytes(32).toString('base64url') : null;
+      const companionHash = companion === null ? null : hashToken(companion);
       const expiresAt = new Date(now.getTime() + SESSION_MS);
       const sessionId = await insertSession(db, {
         ...{ accountId, companionHash, createdAt: now, expiresAt },
         userAgent: readableAgent(userAgent),
       });
-      const claims = { accountId, sessionId, companion: companionHash.toString('base64url') };
+      const claims = { accountId, sessionId, companion: companionHash?.toString('base64url') ?? null };
       return {
         sessionId,
         accessToken: await tokens.accessToken(claims, now),
@@ -123,7 +139,7 @@ export function createSessions(settings: {
     },
 
     cookiesOf: ({ accessToken, refreshToken, companion }) =>
-      threeCookies(accessToken, refreshToken, companion, SESSION_MS / 1000),
+      companion === null ? [] : threeCookies(accessToken, refreshToken, companion, SESSION_MS / 1000),
     clearedCookies: () => threeCookies('', '', '', 0),
   };
 }

@@ -74,7 +74,8 @@ export function readBusiness(asked: Registration) {
     if (!postalCode) fields['work_address.postal_code'] = 'postal_code_required';
   }
   if (workPlace.includes('at_home') && zones.length === 0) fields.work_zone = 'required';
-  if (asked.additionalProfile && !asked.totalPrice) fields.total_price = 'required';
+  // A hairdresser alone begins on the free plan; a salon has none.
+  if ((role === 'SALON' || asked.additionalProfile) && !asked.totalPrice) fields.total_price = 'required';
   if (!businessName || !phoneNumber || !city || !postalCode || Object.keys(fields).length > 0)
     refuse('invalid_input', { fields });
   return {
@@ -105,12 +106,10 @@ export function readBusiness(asked: Registration) {
 export type NewBusiness = NonNullable<ReturnType<typeof readBusiness>>;
 
 /** Where a customer lives: her address, or what the social payload says of it, which may be her commune alone. */
-export function readHome({
-  address,
-  workAddress,
-  workZone = [],
-}: Registration): Partial<Address> | undefined {
+export function readHome(asked: Registration): Partial<Address> | undefined {
+  const address = readAddress(asked);
   if (address) return address;
+  const { workAddress, workZone = [] } = asked;
   const { line, city, postalCode } = workAddress ?? {};
   if (city && postalCode) return { ...(line && { line }), city, postalCode };
   const [zone] = workZone;
@@ -118,4 +117,19 @@ export function readHome({
   if (!/^[0-9]{5}$/.test(zone.zipCode))
     refuse('invalid_input', { fields: { 'work_zone.postal_code': 'invalid_postal_code' } });
   return { city: zone.city, postalCode: zone.zipCode };
+}
+
+/** Whole; or one line, which ends with postal code and town as on a letter unless they are said beside it. */
+export function readAddress({ address, city, zipCode }: Registration): Partial<Address> | undefined {
+  if (typeof address === 'object') return address;
+  if (address === undefined && city === undefined && zipCode === undefined) return undefined;
+  if (city !== undefined && zipCode !== undefined)
+    return { ...(address !== undefined && { line: address }), city, postalCode: zipCode };
+  const [, line, postalCode, town] = /^(.*\S)[\s,]+([0-9]{5})\s+(\S.*)$/.exec(address ?? '') ?? [];
+  if (city === undefined && zipCode === undefined && line && postalCode && town)
+    return { line: line.replace(/,$/, ''), city: town, postalCode };
+  const fields: Record<string, FieldError> = {};
+  if (city === undefined) fields.city = 'required';
+  if (zipCode === undefined) fields.zip_code = 'postal_code_required';
+  return refuse('invalid_input', { fields });
 }

@@ -6,11 +6,11 @@ import type { OpenSession, Sessions } from './create-sessions.ts';
 import { refreshAnswer, SESSION_MS } from './rules.ts';
 import { hashToken, sameHash } from './sign-tokens.ts';
 import { type Account, findAccount } from './store/accounts.ts';
-import { findSession, revokeSession, rotateSession } from './store/sessions.ts';
+import { findSession, revokeSession, rotateSession, type Session } from './store/sessions.ts';
 
 /**
- * Exchanges a refresh token and its companion for the next pair. An old token that comes back ends the whole family, except
- * within ten seconds with the same companion: then it gets the successor its first use got. Refuses unauthenticated.
+ * Exchanges a refresh token, and its companion unless it stands alone, for the next pair. An old token that comes back ends the
+ * whole family, except within ten seconds with the same companion: then it gets the successor its first use got. Refuses unauthenticated.
  */
 export async function refreshSession(
   { db, sessions }: { db: Database; sessions: Sessions },
@@ -18,13 +18,14 @@ export async function refreshSession(
 ): Promise<{ session: OpenSession; account: Account }> {
   const { tokens, clock } = sessions;
   const named = tokens.readRefreshToken(asked.refreshToken) ?? refuse('unauthenticated');
-  const companion = asked.companion ?? '';
-  const hash = hashToken(companion);
+  const given = asked.companion ?? '';
+  const hash = hashToken(given);
 
-  const rotated = async (): Promise<{ accountId: string; generation: number }> => {
+  const rotated = async (): Promise<Pick<Session, 'accountId' | 'generation' | 'companionHash'>> => {
     const now = clock.now();
     const session = (await findSession(db, named.sessionId)) ?? refuse('unauthenticated');
-    const sameCompanion = sameHash(hash, session.companionHash);
+    const { companionHash } = session;
+    const sameCompanion = companionHash === null || sameHash(hash, companionHash);
     const answer = refreshAnswer(session, { generation: named.generation, sameCompanion }, now);
     if (answer === 'refused') refuse('unauthenticated');
     if (answer === 'replayed') {
@@ -35,20 +36,20 @@ export async function refreshSession(
     const expiresAt = new Date(now.getTime() + SESSION_MS);
     // A rival of the same moment was first: what it got is what we get, or the session has ended.
     if (!(await rotateSession(db, session, { now, expiresAt }))) return rotated();
-    return { accountId: session.accountId, generation: session.generation + 1 };
+    return { ...session, generation: session.generation + 1 };
   };
 
-  const { accountId, generation } = await rotated();
+  const { accountId, generation, companionHash } = await rotated();
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const { sessionId } = named;
-  const claims = { accountId, sessionId, companion: hash.toString('base64url') };
+  const claims = { accountId, sessionId, companion: companionHash?.toString('base64url') ?? null };
   return {
     account,
     session: {
       sessionId,
       accessToken: await tokens.accessToken(claims, clock.now()),
       refreshToken: tokens.refreshToken(sessionId, generation),
-      companion,
+      companion: companionHash === null ? null : given,
     },
   };
 }

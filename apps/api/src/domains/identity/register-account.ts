@@ -9,8 +9,8 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import type { OpenSession, Sessions } from './create-sessions.ts';
-import { type NewBusiness, readBusiness, readHome } from './read-registration.ts';
+import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
+import { type NewBusiness, readAddress, readBusiness, readHome } from './read-registration.ts';
 import { believeFresh } from './sign-in.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
 import { mailVerification } from './verify-email.ts';
@@ -64,7 +64,7 @@ export async function registerAccount(
 ): Promise<Registered> {
   const { db, identityService } = deps;
   const business = readBusiness(asked);
-  const home = business ? asked.address : readHome(asked);
+  const home = business ? readAddress(asked) : readHome(asked);
   if (asked.dob && asked.dob > deps.clock.now().toISOString())
     refuse('invalid_input', { fields: { dob: 'invalid_date' } });
   const phoneNumber = asked.phoneNumber === undefined ? null : readPhoneNumber(asked.phoneNumber);
@@ -124,7 +124,7 @@ async function identityOf(
   }
 }
 
-type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob'> & {
+type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob' | 'bearer'> & {
   identity: Identity;
   home: Partial<Address> | undefined;
   phoneNumber: string | null;
@@ -160,7 +160,7 @@ async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening):
     if (business) await deps.openBusiness(tx, { ...business, ...person });
     await invited?.join(tx, account.id);
     if (!account.emailVerified) await mailVerification(tx, sessions, account);
-    const session = await sessions.open(tx, account.id, it.userAgent);
+    const session = await sessions.open(tx, account.id, { userAgent: it.userAgent, kind: sessionKindOf(it) });
     await recordAudit(tx, {
       actorId: account.id,
       action: 'account_registered',

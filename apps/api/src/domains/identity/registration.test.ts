@@ -95,6 +95,7 @@ const salon = () => ({
   phone_number: '01 43 57 00 00',
   work_place: ['salon'],
   work_address: { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' },
+  ...{ total_price: '39,99', payment_method_token: 'pm_card_visa' },
 });
 const credentials = () => ({ email, password: 'a-long-password' });
 
@@ -206,6 +207,55 @@ describe('a customer', () => {
   });
 });
 
+describe('the address of a customer', () => {
+  const rennes = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' };
+  const asAddress = async (given: object) => {
+    email = `lea-${randomUUID()}@example.test`;
+    const { status, fields, value } = await post('register', { ...lea(), ...given });
+    if (status !== 201) return { status, fields };
+    const [row] = await fresh.db
+      .selectFrom('customers.addresses')
+      .select(['line', 'city', 'postalCode'])
+      .where('accountId', '=', value.user.id)
+      .execute();
+    return { status, row };
+  };
+  const kept = { status: 201, row: { line: rennes.line, city: 'Rennes', postalCode: '35000' } };
+
+  test('may be told whole, as one writes it on a letter, or beside city and zip_code', async () => {
+    expect(await asAddress({ address: rennes })).toEqual(kept);
+    expect(await asAddress({ address: '3 rue des Lilas, 35000 Rennes' })).toEqual(kept);
+    expect(await asAddress({ address: rennes.line, city: 'Rennes', zip_code: '35000' })).toEqual(kept);
+  });
+
+  test('is asked for what one line leaves out', async () => {
+    expect(await asAddress({ address: rennes.line })).toEqual({
+      status: 422,
+      fields: { city: 'required', zip_code: 'postal_code_required' },
+    });
+    expect(await asAddress({ address: rennes.line, city: 'Rennes' })).toEqual({
+      status: 422,
+      fields: { zip_code: 'postal_code_required' },
+    });
+  });
+});
+
+describe('a client without cookies', () => {
+  test('registers and signs in for tokens that stand alone', async () => {
+    const registered = await post('register', { ...lea(), bearer: true });
+    const signedIn = await post('login', { ...credentials(), bearer: true });
+    for (const { status, value, answer } of [registered, signedIn]) {
+      expect([201, 200]).toContain(status);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      const me = await app.inject({
+        url: '/api/v1/me',
+        headers: { authorization: `Bearer ${value.access_token}` },
+      });
+      expect(me.json().value).toMatchObject({ id: value.user.id, email });
+    }
+  });
+});
+
 describe('a professional', () => {
   test('with a salon is a SALON, with her business and her own staff member', async () => {
     const { status, value } = await post('register', { ...salon(), role: 'CUSTOMER' });
@@ -230,8 +280,15 @@ describe('a professional', () => {
       ...salon(),
       work_place: ['at_home'],
       work_zone: [{ city: 'Paris', zip_code: '75' }],
+      ...{ total_price: undefined, payment_method_token: undefined },
     });
     expect([status, value?.user.role]).toEqual([201, 'HAIRDRESSER']);
+  });
+
+  test('with a salon says what she will pay: no salon is free, and none is opened unpaid', async () => {
+    const { status, fields } = await post('register', { ...salon(), total_price: undefined });
+    expect([status, fields]).toEqual([422, { total_price: 'required' }]);
+    expect(await accountsOf(email)).toEqual([]);
   });
 
   test('is told every field that is missing', async () => {
@@ -243,6 +300,7 @@ describe('a professional', () => {
         phone_number: 'required',
         work_address: 'address_required',
         work_zone: 'required',
+        total_price: 'required',
       },
     ]);
   });

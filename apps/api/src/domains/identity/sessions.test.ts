@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLimits } from '#kit/http/limits';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import { aCustomer, type BuiltAccount } from '#testing/builders';
@@ -294,4 +294,40 @@ test('a dead token does not keep its holder from signing in, and an identity ser
   });
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
   expect(answer.headers['retry-after']).toBe('2');
+});
+
+describe('tokens that were asked for to stand alone', () => {
+  const bearerOf = async () => {
+    const session = await createSessions(site).open(fresh.db, lea.id, { kind: 'bearer' });
+    return { ...session, alone: { authorization: `Bearer ${session.accessToken}` } };
+  };
+
+  test('need no cookie; a browser’s access token without its companion stays a 401', async () => {
+    const { alone, companion } = await bearerOf();
+    expect(companion).toBeNull();
+    expect((await me(alone)).statusCode).toBe(200);
+    expect((await me({ authorization: headers.authorization })).json().code).toBe('unauthenticated');
+  });
+
+  test('are renewed by the refresh token alone, and stay what they are', async () => {
+    const { refreshToken } = await bearerOf();
+    const { status, value, answer } = await refresh(refreshToken);
+    expect([status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    expect((await me({ authorization: `Bearer ${value?.access_token}` })).statusCode).toBe(200);
+    expect((await refresh(value?.refresh_token ?? '')).status).toBe(200);
+  });
+
+  test('end as a family when a replaced refresh token comes back', async () => {
+    const { refreshToken } = await bearerOf();
+    const { value } = await refresh(refreshToken);
+    time += 11_000;
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(value?.refresh_token ?? '')).status).toBe(401);
+    expect((await me({ authorization: `Bearer ${value?.access_token}` })).statusCode).toBe(401);
+  });
+
+  test('cannot be had from a browser’s refresh token', async () => {
+    const { refreshToken } = held();
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
 });

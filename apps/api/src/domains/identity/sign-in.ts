@@ -7,7 +7,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
-import type { OpenSession, Sessions } from './create-sessions.ts';
+import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { findOrLinkAccount, isClaimUnproved, type Proved } from './link-identity.ts';
 import { isJustAuthenticated, isProofGood, isTelling, limits, REFUSAL_BEAT_MS } from './rules.ts';
 import type { Account } from './store/accounts.ts';
@@ -36,7 +36,10 @@ export async function signIn(
     const { account, provedAt } = found;
     const session = await inTransaction(db, async (tx) => {
       if (!isProofGood(provedAt, await lockSessionsFrom(tx, account.id))) refuse('reauthentication_required');
-      const opened = await sessions.open(tx, account.id, asked.userAgent);
+      const opened = await sessions.open(tx, account.id, {
+        userAgent: asked.userAgent,
+        kind: sessionKindOf(asked),
+      });
       await recordAudit(tx, {
         actorId: account.id,
         action: 'signed_in',

@@ -7,8 +7,8 @@ const ISSUER = 'meche';
 export type AccessClaims = {
   accountId: string;
   sessionId: string;
-  /** base64url SHA-256 of the companion cookie. */
-  companion: string;
+  /** base64url SHA-256 of the companion cookie; null of a token that stands alone. */
+  companion: string | null;
 };
 
 export type ReadAccess = { outcome: 'good' | 'expired'; claims: AccessClaims } | { outcome: 'bad' };
@@ -42,7 +42,7 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
   return {
     async accessToken({ accountId, sessionId, companion }, now) {
       const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ sid: sessionId, cmp: companion })
+      return new SignJWT({ sid: sessionId, ...(companion !== null && { cmp: companion }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer(ISSUER)
         .setAudience(audience)
@@ -59,7 +59,7 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
           typ: 'at+jwt',
           issuer: ISSUER,
           audience,
-          requiredClaims: ['sub', 'exp', 'iat', 'sid', 'cmp'],
+          requiredClaims: ['sub', 'exp', 'iat', 'sid'],
           currentDate: now,
         });
         return read('good', payload);
@@ -86,9 +86,9 @@ export function createTokenSigner({ secret, audience }: { secret: string; audien
 }
 
 function read(outcome: 'good' | 'expired', { sub, sid, cmp }: JWTPayload): ReadAccess {
-  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof cmp !== 'string')
-    return { outcome: 'bad' };
-  return { outcome, claims: { accountId: sub, sessionId: sid, companion: cmp } };
+  if (typeof sub !== 'string' || typeof sid !== 'string') return { outcome: 'bad' };
+  if (cmp !== undefined && typeof cmp !== 'string') return { outcome: 'bad' };
+  return { outcome, claims: { accountId: sub, sessionId: sid, companion: cmp ?? null } };
 }
 
 /** SHA-256: how a companion or a link's token is kept. */

@@ -236,9 +236,9 @@ export interface IdentityLinks {
 export interface IdentitySessions {
   accountId: string;
   /**
-   * SHA-256 of the HttpOnly cookie without which the readable tokens are useless.
+   * SHA-256 of the HttpOnly cookie without which the readable tokens are useless; null where a client without cookies asked for tokens that stand alone.
    */
-  companionHash: Buffer;
+  companionHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   /**
@@ -295,15 +295,6 @@ export interface KitFacts {
    * The id of what it is about: reactions to facts of one subject keep their order.
    */
   subject: string | null;
-}
-
-export interface KitIdempotencyKeys {
-  body: Json | null;
-  caller: string;
-  createdAt: Timestamp;
-  key: string;
-  requestHash: Buffer;
-  status: number | null;
 }
 
 export interface KitJobs {
@@ -886,7 +877,6 @@ export interface DB {
   "kit.businessClock": KitBusinessClock;
   "kit.doneOnce": KitDoneOnce;
   "kit.facts": KitFacts;
-  "kit.idempotencyKeys": KitIdempotencyKeys;
   "kit.jobs": KitJobs;
   "kit.rateLimits": KitRateLimits;
   "kit.sweepFailures": KitSweepFailures;

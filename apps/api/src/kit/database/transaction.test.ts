@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { isRivalry, openDatabase, type Tx } from './database.ts';
 import { assertOutsideTransaction, inTransaction, PartnerCallInsideTransaction } from './transaction.ts';
 
 let fresh: FreshDatabase;
@@ -58,4 +59,52 @@ test('the mark of one request does not reach another', async () => {
 test('a transaction inside a transaction is refused', async () => {
   const attempt = inTransaction(fresh.db, () => inTransaction(fresh.db, async () => 1));
   await expect(attempt).rejects.toThrow('pass the open tx on');
+});
+
+describe('two that want the same', () => {
+  const numbers = () => sql<{ id: number }>`SELECT id FROM public.pebbles ORDER BY id`.execute(fresh.db);
+  beforeEach(async () => {
+    await sql`DELETE FROM public.pebbles`.execute(fresh.db);
+    await sql`INSERT INTO public.pebbles VALUES (10), (20)`.execute(fresh.db);
+  });
+  const lock = (tx: Tx, id: number) =>
+    sql`SELECT FROM public.pebbles WHERE id = ${id} FOR UPDATE`.execute(tx);
+
+  test('in opposite order both get it: the one that PostgreSQL lets go is run again, whole', async () => {
+    const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    const after = (me: 0 | 1, first: number, second: number) =>
+      inTransaction(fresh.db, async (tx) => {
+        runs += 1;
+        await sql`INSERT INTO public.pebbles VALUES (${first + 1})`.execute(tx);
+        await lock(tx, first);
+        met[me]?.resolve();
+        await met[1 - me]?.promise;
+        await lock(tx, second);
+      });
+    await Promise.all([after(0, 10, 20), after(1, 20, 10)]);
+    expect(runs).toBe(3);
+    expect((await numbers()).rows.map(({ id }) => id)).toEqual([10, 11, 20, 21]);
+  });
+
+  test('of which one keeps it too long: the other tries three times, and is told that a rival is there', async () => {
+    const impatient = openDatabase(fresh.url, { patience: 'request' });
+    const [taken, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = inTransaction(fresh.db, async (tx) => {
+      await lock(tx, 10);
+      taken.resolve();
+      await done.promise;
+    });
+    await taken.promise;
+    let runs = 0;
+    const waiting = inTransaction(impatient, async (tx) => {
+      runs += 1;
+      await lock(tx, 10);
+    });
+    await expect(waiting).rejects.toSatisfy(isRivalry);
+    expect(runs).toBe(3);
+    done.resolve();
+    await holding;
+    await impatient.destroy();
+  });
 });

@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts';
 
 /** Longer than this nobody is kept: what stands in front hangs. */
-const LONGEST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 4_000;
 const lines = new Map<string, Promise<void>>();
 
 /**

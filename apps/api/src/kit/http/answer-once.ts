@@ -6,19 +6,19 @@ import { ClaimedBefore, findDone, keepRefusal, type Once, subjectOf } from '../o
 import { Refusal, refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 
-type AnsweredOnce<Value> = {
+type AnsweredOnce<Made, Value> = {
   db: Database;
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller;
   /** Carries the call out; its transaction begins with claimOnce. */
-  act: (once: Once) => Promise<unknown>;
-  /** Tells what was done, the first time and at every replay, as its subject stands then. */
-  answer: (subjectId: string) => Promise<Value>;
+  act: (once: Once) => Promise<Made>;
+  /** Tells what was done, as its subject stands; `made` is what `act` came to, the first time alone. */
+  answer: (subjectId: string, made?: Made) => Promise<Value>;
 };
 
 /** Carries a call out once per key and caller; a replay is told what the first came to, an expected no included. */
-export async function answeredOnce<Value>(asked: AnsweredOnce<Value>): Promise<Value> {
+export async function answeredOnce<Made, Value>(asked: AnsweredOnce<Made, Value>): Promise<Value> {
   const { db, request, reply, caller, act, answer } = asked;
   const once = { caller: caller.accountId, key: keyOf(request), requestHash: hashOf(request) };
   const replay = async (): Promise<Value | undefined> => {
@@ -32,8 +32,9 @@ export async function answeredOnce<Value>(asked: AnsweredOnce<Value>): Promise<V
 
   const known = await replay();
   if (known !== undefined) return known;
+  let made: Made;
   try {
-    await act(once);
+    made = await act(once);
   } catch (error) {
     // A twin was quicker. Should its row be gone by now, nobody can tell what it came to.
     if (error instanceof ClaimedBefore)
@@ -41,7 +42,7 @@ export async function answeredOnce<Value>(asked: AnsweredOnce<Value>): Promise<V
     if (error instanceof Refusal && isLasting(error)) await keepRefusal(db, once, error);
     throw error;
   }
-  return answer(subjectOf(once));
+  return answer(subjectOf(once), made);
 }
 
 /** What only asks to come back later says nothing about the call. */

@@ -20,7 +20,6 @@ import { answeredOnce } from './answer-once.ts';
 import type { Caller, Held, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
 import { fieldErrorOf, plainIssues } from './field-errors.ts';
-import * as former from './idempotency.ts';
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -40,17 +39,20 @@ export type HttpDoor = {
   /** Binds a call of the contract to its handler: input validated, caller admitted, answer written in wire keys. */
   serve<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /** The same for a call that takes an Idempotency-Key: carried out once, and told again to whoever repeats it. */
-  serveOnce<const E extends Endpoint & { audience: Exclude<Audience, 'anyone'> }>(
+  serveOnce<const E extends Endpoint & { audience: Exclude<Audience, 'anyone'> }, Made>(
     endpoint: E,
-    handle: OnceHandler<E>,
+    handle: OnceHandler<E, Made>,
   ): void;
 };
 
-export type OnceHandler<E extends Endpoint> = {
+export type OnceHandler<E extends Endpoint, Made> = {
   /** Hands `once` to the use case, whose transaction begins with claimOnce. */
-  act(call: Call<E> & { once: Once }): Promise<unknown>;
-  /** The answer to the first call and to each replay: what the claim is about, as it stands then. */
-  answer(subjectId: string, call: Call<E>): Promise<ResponseOf<E>>;
+  act(call: Call<E> & { once: Once }): Promise<Made>;
+  /**
+   * The answer to the first call and to each replay: what the claim is about, as it stands then. `made` is what `act` came
+   * to, for the first alone.
+   */
+  answer(subjectId: string, call: Call<E>, made?: Made): Promise<ResponseOf<E>>;
 };
 
 export type HttpDoorOptions = {
@@ -96,10 +98,8 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
 
   return {
     serve(endpoint, handle) {
-      bind(endpoint, async (call) => {
-        const run = async () => told(endpoint, call.reply, await handle(call as never));
-        return endpoint.idempotent ? former.answeredOnce({ store: db, ...call, run }) : run();
-      });
+      if (endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes a key: serveOnce`);
+      bind(endpoint, async (call) => told(endpoint, call.reply, await handle(call as never)));
     },
     serveOnce(endpoint, { act, answer }) {
       if (!endpoint.idempotent) throw new Error(`${endpoint.method} ${endpoint.path} takes no key`);
@@ -112,7 +112,7 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
             caller: call.caller ?? refuse('unauthenticated'),
           },
           act: (once) => act({ ...call, once } as never),
-          answer: (subjectId) => answer(subjectId, call as never),
+          answer: (subjectId, made) => answer(subjectId, call as never, made),
         });
         return told(endpoint, call.reply, value);
       });

@@ -9,13 +9,13 @@ export type SessionState = {
   revokedAt: Date | null;
 };
 
-export type Session = SessionState & { id: string; accountId: string; companionHash: Buffer };
+export type Session = SessionState & { id: string; accountId: string; companionHash: Buffer | null };
 
 export async function insertSession(
   db: Db,
   it: {
     accountId: string;
-    companionHash: Buffer;
+    companionHash: Buffer | null;
     userAgent: string | null;
     createdAt: Date;
     expiresAt: Date;

@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createSessions } from '#identity';
+import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
+import {
+  aCustomer,
+  aFile,
+  aMember,
+  anAppointment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
+import { startNeighbours } from '#testing/neighbours';
+import { testSite } from '#testing/sign-in';
+import { openWholeHouse } from '#testing/whole-house';
+import type { Call } from './generated-input.testing.ts';
+
+// Monday, 8:00 in Paris.
+const now = atMinute('2031-06-02', 480, 'Europe/Paris');
+const password = 'a-long-password';
+const rennes = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' };
+const pdf = Buffer.from(
+  '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+/** Calls that nobody can make right without a letter, or a payer at the card partner; they are broken all the same. */
+export const neverRight: Record<string, string> = {
+  'POST /authentications/reset-password': 'the token comes by letter',
+  'POST /authentications/verify-email': 'the token comes by letter',
+  'POST /authentications/change-email': 'the token comes by letter',
+  'POST /sign-up-drafts/{id}/open': 'the token comes by letter',
+  'POST /staff-invitations/read': 'the token comes by letter',
+  'POST /staff-invitations/register': 'the token comes by letter',
+  'POST /staff-invitations/accept': 'the token comes by letter',
+  'GET /pictures/{id}/{variant}': 'nothing publishes a picture yet',
+  'POST /appointments/{id}/confirm': 'a card is entered at the card partner',
+};
+
+/** A house in which every call of the API can be made right, again and again. */
+export async function openRightCalls() {
+  const neighbours = await startNeighbours({ withIdentity: true, env: { IDENTITY_MAX_FAILURES: '60000' } });
+  const house = await openWholeHouse({}, { neighbours, now });
+  const { db, signIn } = house;
+  const server = await house.listen();
+  const salon = await aParty({
+    places: ['salon', 'at_home'],
+    workZones: ['75011'],
+    settings: { plan: 'salon_pro' },
+  });
+  const onSite = await aParty({ verified: false });
+  const hairdresser = await aParty({ role: 'HAIRDRESSER', places: ['at_home'], workZones: ['75011'] });
+  const somebody = await aCustomer(db);
+  const operator = await aCustomer(db);
+  await sql`update identity.accounts set is_operator = true where id = ${operator.id}`.execute(db);
+
+  async function aParty(given: Parameters<typeof aProfessional>[1]) {
+    const it = await aProfessional(db, given);
+    const service = await aService(db, it.id, { durationMinutes: 30, prepayment: true, atHome: true });
+    return { ...it, service, headers: await signIn(it.accountId) };
+  }
+  const asCustomer = async () => signIn((await aCustomer(db)).id);
+  const as = { customer: await signIn(somebody.id), operator: await signIn(operator.id) };
+
+  /** Half hours of weekdays, each given away once. */
+  let slots = 0;
+  function nextSlot(): string {
+    const half = slots++;
+    const day = 1 + Math.floor(half / 16);
+    const date = dayOf(later(now, (day + 2 * Math.floor(day / 5)) * 24 * 60 * MINUTE_MS), 'Europe/Paris');
+    return atMinute(date, 600 + 30 * (half % 16), 'Europe/Paris').toISOString();
+  }
+  let houses: { party: Awaited<ReturnType<typeof aParty>>; left: number } = { party: onSite, left: 0 };
+  /** A house whose calendar has room: ninety days hold a thousand half hours. */
+  async function roomy(given: Parameters<typeof aProfessional>[1] = { verified: false }) {
+    if (houses.left-- <= 0) {
+      houses = { party: await aParty(given), left: 500 };
+      slots = 0;
+    }
+    return houses.party;
+  }
+  const booking = async () => {
+    const { id, service } = await roomy();
+    return {
+      professional_id: id,
+      service_ids: [service],
+      place: 'salon',
+      starts_at: nextSlot(),
+      total_cents: 4000,
+    };
+  };
+  async function registered() {
+    const email = `lea-${randomUUID()}@example.test`;
+    const body = { email, password, first_name: 'Léa', last_name: 'Martin', bearer: true };
+    const { status, body: answer } = await server.call('POST', '/authentications/register', { body });
+    if (status !== 201) throw new Error(`nobody registers: ${status}`);
+    const { access_token, refresh_token } = answer.value as Record<string, string>;
+    return { email, refresh_token, headers: { authorization: `Bearer ${access_token}` } };
+  }
+  async function held() {
+    const party = await aParty({});
+    const headers = await asCustomer();
+    const body = {
+      professional_id: party.id,
+      service_ids: [party.service],
+      place: 'salon',
+      starts_at: atMinute('2031-06-03', 600, 'Europe/Paris').toISOString(),
+      total_cents: 4100,
+    };
+    const answer = await server.post('/appointments', body, headers);
+    const { appointment } = answer.body.value as { appointment: { id: string } };
+    return { headers, params: { id: appointment.id } };
+  }
+  const ofHouse = async (given: Parameters<typeof anAppointment>[2], party: BuiltProfessional = onSite) => ({
+    params: { id: await anAppointment(db, party, given) },
+  });
+  const anHourAgo = later(now, -60 * MINUTE_MS);
+  async function draft() {
+    const answer = await server.post('/sign-up-drafts', {});
+    const cookie = String(answer.headers.getSetCookie()[0]).split(';')[0] ?? '';
+    return { headers: { cookie }, params: { id: String((answer.body.value as { id: string }).id) } };
+  }
+  async function address() {
+    const { rows } = await sql<{ id: string }>`
+      insert into customers.addresses (account_id, line, city, postal_code, insee_code, is_default)
+      values (${somebody.id}, '1 rue Oberkampf', 'Paris', '75011', '75111', false) returning id`.execute(db);
+    return { headers: as.customer, params: { id: rows[0]!.id } };
+  }
+  async function staff({ invited = false, joined = false } = {}) {
+    const accountId = joined ? (await aCustomer(db)).id : undefined;
+    const id = await aMember(db, salon.id, { firstName: 'Noa', ...(accountId && { accountId }) });
+    const call = { headers: salon.headers, params: { id } };
+    if (invited)
+      await server.post(
+        `/professional/staff/${id}/invitation`,
+        { email: `${randomUUID()}@example.test` },
+        salon.headers,
+      );
+    return call;
+  }
+  const key = () => ({ 'idempotency-key': randomUUID() });
+  const keyed = async (call: Call | Promise<Call>): Promise<Call> => {
+    const it = await call;
+    return { ...it, headers: { ...it.headers, ...key() } };
+  };
+
+  const calls: Record<string, () => Promise<Call> | Call> = {
+    'GET /communes': () => ({ query: { text: 'Ren' } }),
+    'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'distance' } }),
+    'GET /professionals/{slug}': () => ({ params: { slug: salon.slug } }),
+    'GET /professionals/{professional_id}/availability': () => ({
+      params: { professional_id: onSite.id },
+      query: { service_ids: onSite.service, place: 'salon', from: '2031-06-03', days: '2' },
+    }),
+    'POST /quotes': () => ({
+      body: { professional_id: onSite.id, service_ids: [onSite.service], place: 'salon' },
+    }),
+    'POST /authentications/register': () => ({
+      body: {
+        ...{ email: `lea-${randomUUID()}@example.test`, password, first_name: 'Léa', last_name: 'Martin' },
+        ...{
+          phone_number: '0612345678',
+          dob: '1990-02-28',
+          language: 'fr',
+          address: rennes,
+          role: 'CUSTOMER',
+        },
+      },
+    }),
+    'POST /authentications/login': async () => ({ body: { email: (await registered()).email, password } }),
+    'POST /authentications/refresh': async () => {
+      const session = await createSessions(testSite).open(db, somebody.id, { kind: 'bearer' });
+      return { body: { refresh_token: session.refreshToken } };
+    },
+    'POST /authentications/logout': async () => ({ headers: await asCustomer() }),
+    'POST /authentications/forgot-password': () => ({ body: { email: somebody.email } }),
+    'GET /sign-up-drafts/{id}': draft,
+    'PUT /sign-up-drafts/{id}': async () => ({
+      ...(await draft()),
+      body: {
+        current_step: 'services',
+        personal_details: { first_name: 'Inès', email: 'ines@example.test', work_place: ['salon'] },
+        services: { hair_type: ['curly_hair'], service: ['locks'] },
+      },
+    }),
+    'DELETE /sign-up-drafts/{id}': draft,
+    'POST /sign-up-drafts/{id}/link': async () => {
+      const call = await draft();
+      const body = { personal_details: { email: `${randomUUID()}@example.test` } };
+      await server.call('PUT', `/sign-up-drafts/${call.params.id}`, { body, headers: call.headers });
+      return call;
+    },
+    'DELETE /me': async () => {
+      const { id, email } = await aCustomer(db);
+      return { headers: await signIn(id), body: { confirmation: email, fee_cents: 0 } };
+    },
+    'PUT /me/profile/customer': () => ({
+      headers: as.customer,
+      body: { first_name: 'Léa', dob: '1990-02-28', gender: 'female', address: rennes },
+    }),
+    'PUT /me/profile/salon': () => ({
+      headers: salon.headers,
+      body: { business_name: 'Atelier', description: 'Ici', hair_type: ['curly_hair'], sms_reminder: true },
+    }),
+    'PUT /me/profile/home-service': () => ({
+      headers: hairdresser.headers,
+      body: { business_name: 'Chez vous', work_zone: [{ city: 'Paris', zip_code: '75011' }] },
+    }),
+    'POST /me/profile/place-change': async () => ({
+      headers: await signIn((await aProfessional(db)).accountId),
+      body: {
+        work_place: ['salon', 'at_home'],
+        work_zone: [{ city: 'Paris', zip_code: '75011' }],
+        confirm: true,
+      },
+    }),
+    'POST /me/addresses': async () => ({ headers: await asCustomer(), body: rennes }),
+    'PUT /me/addresses/{id}': async () => ({ ...(await address()), body: rennes }),
+    'DELETE /me/addresses/{id}': address,
+    'PUT /me/password': async () => ({
+      headers: (await registered()).headers,
+      body: { current_password: password, new_password: 'another-password' },
+    }),
+    'POST /me/email-verification': async () => ({ headers: await asCustomer(), body: {} }),
+    'POST /me/email-change': async () => ({
+      headers: (await registered()).headers,
+      body: { email: `${randomUUID()}@example.test`, current_password: password },
+    }),
+    'DELETE /me/sessions': async () => ({ headers: (await registered()).headers }),
+    'DELETE /me/sessions/{id}': async () => {
+      const other = await createSessions(testSite).open(db, somebody.id);
+      return { headers: as.customer, params: { id: other.sessionId } };
+    },
+    'POST /files': () => ({
+      headers: as.customer,
+      query: { name: 'kbis.pdf' },
+      bytes: { type: 'application/pdf', content: pdf },
+    }),
+    'GET /files/{id}': async () => {
+      const id = await aFile(db, { kind: 'account', id: somebody.id });
+      await house.parts.partners.files.put(id, pdf);
+      return { headers: as.customer, params: { id } };
+    },
+    'POST /appointments': async () => keyed({ headers: await asCustomer(), body: await booking() }),
+    'GET /appointments': () => ({ headers: as.customer, query: { view: 'upcoming', page: '1' } }),
+    'GET /appointments/{id}': async () => ({
+      headers: as.customer,
+      ...(await ofHouse({ customerId: somebody.id })),
+    }),
+    'POST /appointments/{id}/cancel': async () =>
+      keyed({
+        headers: as.customer,
+        ...(await ofHouse({ customerId: somebody.id, startsAt: later(now, 72 * 60 * MINUTE_MS) })),
+        body: { reason: 'malade', fee_cents: 0 },
+      }),
+    'POST /appointments/{id}/card': held,
+    'POST /appointments/{id}/abandon': held,
+    'POST /appointments/{id}/complete': async () =>
+      keyed({ headers: onSite.headers, ...(await ofHouse({ startsAt: anHourAgo })) }),
+    'POST /appointments/{id}/no-show': async () =>
+      keyed({ headers: onSite.headers, ...(await ofHouse({ startsAt: anHourAgo })) }),
+    'POST /appointments/{id}/contest': async () => ({
+      headers: as.customer,
+      ...(await ofHouse({
+        ...{ customerId: somebody.id, startsAt: later(now, -24 * 60 * MINUTE_MS), state: 'completed' },
+        ...{ contestUntil: later(now, 24 * 60 * MINUTE_MS), settleAt: later(now, 24 * 60 * MINUTE_MS) },
+      })),
+      body: { reason: 'Le salon était fermé.' },
+    }),
+    'POST /appointments/{id}/undo': async () => ({
+      headers: onSite.headers,
+      ...(await ofHouse({
+        startsAt: anHourAgo,
+        state: 'completed',
+        settleAt: later(now, 60 * 24 * 60 * MINUTE_MS),
+      })),
+    }),
+    'POST /professional/appointments': async () => {
+      const party = await roomy();
+      return keyed({
+        headers: party.headers,
+        body: {
+          member_id: party.memberId,
+          service_ids: [party.service],
+          starts_at: nextSlot(),
+          customer_name: 'Jeanne Petit',
+          customer_phone: '0612345678',
+          note: '',
+        },
+      });
+    },
+    'GET /professional/calendar': () => ({
+      headers: onSite.headers,
+      query: { from: '2031-06-02', days: '7' },
+    }),
+    'POST /professional/blocked-times': async () => {
+      const party = await roomy();
+      const starts_at = nextSlot();
+      const ends_at = later(new Date(starts_at), 30 * MINUTE_MS).toISOString();
+      return keyed({
+        headers: party.headers,
+        body: { member_id: party.memberId, starts_at, ends_at, label: '' },
+      });
+    },
+    'DELETE /professional/blocked-times/{id}': async () => {
+      const { rows } = await sql<{ id: string }>`insert into scheduling.blocked_times
+        (professional_id, member_id, starts_at, ends_at, created_at) values (${onSite.id}, ${onSite.memberId},
+          '2031-08-01T10:00:00Z', '2031-08-01T11:00:00Z', '2026-01-01T00:00:00Z') returning id`.execute(db);
+      return { headers: onSite.headers, params: { id: rows[0]!.id } };
+    },
+    'PUT /professional/verification/documents': async () => ({
+      headers: onSite.headers,
+      body: { RIB: await aFile(db, { kind: 'account', id: onSite.accountId }) },
+    }),
+    'PUT /professional/subscription/card': () => ({
+      headers: salon.headers,
+      body: { payment_method_token: 'pm_card_visa' },
+    }),
+    'GET /operator/verifications/{professional_id}': () => ({
+      headers: as.operator,
+      params: { professional_id: salon.id },
+    }),
+    'POST /operator/verifications/{professional_id}/decision': async () => ({
+      headers: as.operator,
+      params: { professional_id: (await aProfessional(db, { verified: false })).id },
+      body: { verdict: 'rejected', reason: 'La photo est floue.' },
+    }),
+    'POST /professional/staff': async () => ({
+      headers: (await aParty({ settings: { plan: 'salon_pro' } })).headers,
+      body: { first_name: 'Noa', last_name: 'Petit' },
+    }),
+    'PUT /professional/staff/{id}/permissions': async () => ({
+      ...(await staff()),
+      body: { granted: ['see_money'] },
+    }),
+    'POST /professional/staff/{id}/invitation': async () => ({
+      ...(await staff()),
+      body: { email: `${randomUUID()}@example.test` },
+    }),
+    'DELETE /professional/staff/{id}/invitation': () => staff({ invited: true }),
+    'DELETE /professional/staff/{id}/membership': () => staff({ joined: true }),
+    'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
+  };
+
+  /** A right call of any route: of one that is not named above, with nothing but who may make it. */
+  async function callOf(route: string): Promise<Call> {
+    const made = await calls[route]?.();
+    if (made) return made;
+    const params = Object.fromEntries(
+      [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, randomUUID()]),
+    );
+    const headers = route.includes('/operator')
+      ? as.operator
+      : route.includes('/professional/')
+        ? salon.headers
+        : route.includes(' /me') || route.includes('accept')
+          ? as.customer
+          : {};
+    return { headers: { ...headers, ...key() }, params };
+  }
+
+  return {
+    server,
+    callOf,
+    async close() {
+      await house.close();
+      await neighbours.stop();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+drop table kit.idempotency_keys;
