@@ -2,7 +2,7 @@
  * Scheduling: working hours, occupancies, free slots. Knows no money. `takeSlot` and `freeSlot` join their caller's
  * transaction; everything is counted in steps of five minutes in the professional's zone.
  */
-export { auditMasks, type MaskDifference } from './audit-masks.ts';
+export type { MaskDifference } from './audit-masks.ts';
 export { blockTimes } from './block-time.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged } from './facts.ts';
