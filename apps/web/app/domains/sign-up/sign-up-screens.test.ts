@@ -51,10 +51,10 @@ describe('the screens of the sign-up', () => {
     const refused = Object.keys(registration.shape).map((key) => [wireKey(key), 'invalid']);
     const { fields } = refusalFrom(422, { fields: Object.fromEntries(refused) });
     const nowhere = Object.keys(fields).filter((field) => screenOfField(field) === undefined);
-    // Said by the page itself or by nobody.
+    // Said by the page itself, of a customer, of clients without cookies, or by nobody.
     expect(nowhere.sort()).toEqual([
-      ...['address', 'cardNumber', 'cardholderName', 'expirationDate', 'firebaseToken', 'firebaseUserId'],
-      ...['formula', 'language', 'role', 'securityCode'],
+      ...['address', 'bearer', 'cardNumber', 'cardholderName', 'city', 'expirationDate', 'firebaseToken'],
+      ...['firebaseUserId', 'formula', 'language', 'role', 'securityCode', 'zipCode'],
     ]);
     expect(screenOfField('workAddress.postalCode')).toBe('work_place');
   });
