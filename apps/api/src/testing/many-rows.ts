@@ -65,8 +65,8 @@ export const rowsOfHouses: Record<string, string> = {
   'scheduling.occupancies': `(resource_id, taker_kind, taker_id, during)
     select many.id('resource', k, m), 'appointment', id, tstzmultirange(tstzrange(starts_at, ends_at)) from many.visits`,
   // Of forty minutes that begin at a multiple of forty: eight quanta, one byte.
-  'scheduling.resource_days': `(resource_id, day, mask, bookings)
-    select many.id('resource', k, m), day, overlay(decode(repeat('00', 40), 'hex') placing '\\xff' from minute / 40 + 1), 1
+  'scheduling.resource_days': `(resource_id, day, mask)
+    select many.id('resource', k, m), day, overlay(decode(repeat('00', 40), 'hex') placing '\\xff' from minute / 40 + 1)
     from many.visits`,
   'scheduling.blocked_times': `(professional_id, member_id, starts_at, ends_at, created_at)
     select id, many.id('member', k, 1), many.now() - b * interval '30 days', many.now() - b * interval '30 days' + interval '1 hour',
