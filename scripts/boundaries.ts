@@ -100,9 +100,9 @@ const house: Rule[] = [
   },
   {
     name: 'app-front-doors',
-    because: 'app/ and testing/ enter a domain by index, routes, jobs or facts',
+    because: 'app/ and testing/ enter a domain by index, routes or facts',
     from: { path: '^apps/api/src/(app|testing)/' },
-    to: { path: `^${domains}/`, pathNot: `^${domains}/[^/]+/(index|routes|jobs|facts)\\.ts$` },
+    to: { path: `^${domains}/`, pathNot: `^${domains}/[^/]+/(index|routes|facts)\\.ts$` },
     plant: { from: 'apps/api/src/app/plant-store.ts', to: `${domains}/payments/store.ts` },
   },
   {

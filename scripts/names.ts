@@ -32,8 +32,8 @@ export const rooms: Room[] = [
 
   { path: /^apps\/(api|web)\/(package|tsconfig)\.json$/, holds: 'settings' },
   {
-    path: new RegExp(`^${domain}/((index|routes|rules|store|facts|jobs)|${verbNoun})\\.ts$`),
-    holds: 'a domain: index, routes, rules, store, facts, jobs, <verb>-<noun>',
+    path: new RegExp(`^${domain}/((index|routes|rules|store|facts)|${verbNoun})\\.ts$`),
+    holds: 'a domain: index, routes, rules, store, facts, <verb>-<noun>',
   },
   {
     path: new RegExp(`^${domain}/(rules|store|templates)/${kebab}(\\.test)?\\.ts$`),
