@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+// A hook may wait for the identity emulator, which takes a minute on a busy machine and is given up before the hook is:
+// testing/start-process.ts. Tests keep their half minute.
+const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 180_000 } as const;
 
 export default defineConfig({
   test: {

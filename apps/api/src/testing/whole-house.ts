@@ -130,6 +130,8 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
   return {
     parts,
     db: fresh.db,
+    /** Of its database. */
+    url: fresh.url,
     app,
     neighbours,
     /** The environment of a process that shares this database and these partners. */

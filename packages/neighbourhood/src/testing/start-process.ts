@@ -12,6 +12,9 @@ export type RunningProcess = {
   end(signal?: NodeJS.Signals): Promise<void>;
 };
 
+/** On a busy machine the identity emulator takes most of a minute; below the time that vitest gives a hook. */
+const READY_MS = 150_000;
+
 /** Starts `main` or `identity/main` as `npm start` does: a child that says when it is ready. */
 export async function startProcess(
   entry: 'main' | 'identity/main',
@@ -23,8 +26,10 @@ export async function startProcess(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), READY_MS);
   const first = await Promise.race([once(child, 'message'), gone.then(() => undefined)]);
-  if (!first) throw new Error(`${entry} ended before it was ready`);
+  clearTimeout(tooLate);
+  if (!first) throw new Error(`${entry} ended, or was ended after ${READY_MS} ms, before it was ready`);
   const [{ ports }] = first as [{ ready: true; ports: Record<string, number> }];
   return {
     ports,

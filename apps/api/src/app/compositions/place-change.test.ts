@@ -11,6 +11,7 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
+import { deadlocksSeen } from '#testing/deadlocks';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { sweeps } from '../reactions.ts';
 
@@ -276,4 +277,5 @@ test('beside bookings of the same house none of them stands in the way of anothe
   expect([...seen].filter((answer) => answer.startsWith('5'))).toEqual([]);
   expect(seen).toContain('201');
   expect(seen).toContain('409 appointments_in_the_way');
+  expect(await deadlocksSeen(house.url)).toBe(0);
 });

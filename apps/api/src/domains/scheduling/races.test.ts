@@ -4,6 +4,7 @@ import { type Database, openDatabase, type Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { atMinute } from '#kit/time';
 import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
+import { deadlocksSeen } from '#testing/deadlocks';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { auditMasks } from './audit-masks.ts';
 import { enterCalendar } from './enter-calendar.ts';
@@ -322,7 +323,5 @@ describe('a rush at one house', () => {
 });
 
 test('no deadlock in all of this', async () => {
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
-  expect(rows[0]?.deadlocks).toBe(0);
+  expect(await deadlocksSeen(fresh.url)).toBe(0);
 });
