@@ -12,6 +12,7 @@ import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
 import type { Db } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
+import { eraseQueued } from '#kit/jobs/job-store';
 import { sum } from '#kit/money';
 import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
@@ -92,6 +93,7 @@ function leavingOf(parts: Parts): Leaving {
       }
       await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
       await eraseDoneOnce(tx, accountId);
+      await eraseQueued(tx, [email, ...wantedEmails]);
     },
   };
 }

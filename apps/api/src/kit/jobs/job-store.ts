@@ -143,3 +143,12 @@ export async function runFailedAgain(db: Db, which: number | 'all', now: Date): 
     where status = 'failed' ${one}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Drops what waits, in the outbox or as a job, or was given up, and names one of these e-mails: she whose they were has left. */
+export async function eraseQueued(tx: Tx, emails: readonly string[]): Promise<void> {
+  const named = sql`jsonb_path_exists(lower(payload::text)::jsonb, '$.** ? (@ == $email[*])',
+    jsonb_build_object('email', ${JSON.stringify(emails.map((email) => email.toLowerCase()))}::jsonb))`;
+  await sql`delete from kit.facts where ${named}`.execute(tx);
+  await sql`delete from kit.jobs where status = 'waiting' and ${named}`.execute(tx);
+  await sql`delete from kit.jobs where status = 'failed' and ${named}`.execute(tx);
+}
