@@ -4,7 +4,6 @@ import {
   address,
   cents,
   coordinates,
-  day,
   instant,
   line,
   paragraph,
@@ -339,40 +338,6 @@ export const bookForClient = endpoint({
     'visit_beyond_day',
     'warning_not_confirmed',
   ],
-});
-
-export const calendar = z.object({
-  timeZone: z.string(),
-  now: instant,
-  slotStepMinutes: z.int(),
-  defaultView: z.enum(['day', 'week', 'month']),
-  members: z.array(
-    z.object({
-      id: uuid,
-      name: z.string(),
-      days: z.array(
-        z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
-      ),
-    }),
-  ),
-  appointments: z.array(appointment),
-  blockedTimes: z.array(
-    z.object({ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() }),
-  ),
-});
-export type Calendar = z.output<typeof calendar>;
-
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/professional/calendar',
-  summary: 'Days of the calendar: who works when, appointments, blocked times',
-  audience: 'professional',
-  needs: 'own_calendar',
-  query: z.strictObject({
-    from: day.optional().describe('Absent: today in her zone'),
-    days: z.coerce.number().int().min(1).max(42).default(1),
-  }),
-  response: calendar,
 });
 
 /** What the professional may book against once she has seen it. */

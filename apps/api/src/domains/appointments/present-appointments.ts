@@ -1,9 +1,11 @@
 import type { Appointment } from '@meche/contract/appointments';
+import type { CalendarVisit } from '@meche/contract/calendar';
 import type { Database } from '#kit/database/database';
 import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
-import { paymentOf, possibleFor, type Viewer } from './rules.ts';
+import { paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
+import type { CalendarRow } from './store/in-calendar.ts';
 
 /** Appointments as one side sees them: three queries for any number of them. */
 export async function presentAppointments(
@@ -23,6 +25,33 @@ export async function presentAppointments(
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
   const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
   return rows.map((row) => present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now));
+}
+
+/** What a calendar draws of each: one query for any number of them. */
+export async function presentInCalendar(
+  db: Database,
+  rows: readonly CalendarRow[],
+): Promise<CalendarVisit[]> {
+  const byCard = rows.filter((row) => row.cardCents > 0);
+  const payables = await listPayablesByIds(
+    db,
+    byCard.map((row) => row.id),
+  );
+  const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    place: row.place,
+    city: row.city,
+    member: { id: row.memberId, name: row.memberName },
+    customer: { name: row.customerName },
+    services: row.lines.map((line) => line.name),
+    steps: stepsDrawn(row),
+    totalCents: row.totalCents,
+    payment: { status: paymentOf(row, payableOf.get(row.id)).status },
+  }));
 }
 
 /** Confirmed, and not cancelled: the professional goes there, or went. */

@@ -1,12 +1,12 @@
-import type { Calendar } from '@meche/contract/appointments';
+import type { Calendar } from '@meche/contract/calendar';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { readAgenda } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
-import { presentAppointments } from './present-appointments.ts';
-import { listInCalendar } from './store/appointments.ts';
+import { presentInCalendar } from './present-appointments.ts';
+import { listInCalendar } from './store/in-calendar.ts';
 
 /** Days of the calendars that she opens, from today in the house's zone unless told otherwise. */
 export async function readCalendar(
@@ -42,7 +42,7 @@ export async function readCalendar(
       name: member.name,
       days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
     })),
-    appointments: await presentAppointments(db, rows, 'professional', now),
+    appointments: await presentInCalendar(db, rows),
     blockedTimes: blockedTimes.map((blocked) => ({
       ...blocked,
       startsAt: blocked.startsAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
+import { getCalendar } from '@meche/contract/calendar';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
@@ -150,5 +151,5 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serve(contract.getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
+  http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
 }

@@ -1,5 +1,5 @@
 import type { Quote } from '@meche/contract/appointments';
-import type { AppointmentState } from '@meche/contract/enumerations';
+import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
 import { percentOf, share, sum } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
@@ -187,6 +187,26 @@ export function isDebitable({ status }: Pick<Payment, 'status'>): boolean {
 /** A hold that the card partner cannot be asked about does not keep its slot for ever. */
 export function isPastAsking(expiresAt: Date, now: Date): boolean {
   return now >= later(expiresAt, ASK_FOR_MS);
+}
+
+type Step = { name: string; durationMinutes: number; freeTimeMinutes: number };
+
+/** The steps of a visit where free time lies between them; at home its staff member stays from beginning to end. */
+export function stepsDrawn({
+  place,
+  lines,
+}: {
+  place: PlaceOfService;
+  lines: readonly { steps: readonly Step[] }[];
+}): Step[] {
+  const steps = lines.flatMap((line) => line.steps);
+  const hasFreeTime = place === 'salon' && steps.some((step) => step.freeTimeMinutes > 0);
+  if (!hasFreeTime) return [];
+  return steps.map(({ name, durationMinutes, freeTimeMinutes }) => ({
+    name,
+    durationMinutes,
+    freeTimeMinutes,
+  }));
 }
 
 export type Viewer = 'customer' | 'professional';

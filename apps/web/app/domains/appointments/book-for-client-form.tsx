@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { Calendar } from '@meche/contract/appointments';
+import type { Calendar } from '@meche/contract/calendar';
 import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { refusalDetails } from '@meche/contract/refusal-details';

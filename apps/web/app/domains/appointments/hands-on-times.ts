@@ -1,4 +1,4 @@
-import type { Appointment } from '@meche/contract/appointments';
+import type { CalendarVisit } from '@meche/contract/calendar';
 
 export type VisitPart = {
   /** Hands-on: the staff member is busy. Free: the customer waits, and someone else may be booked inside. */
@@ -9,14 +9,11 @@ export type VisitPart = {
   names: string[];
 };
 
-type Visit = Pick<Appointment, 'startsAt' | 'endsAt' | 'place' | 'lines'>;
+type Visit = Pick<CalendarVisit, 'startsAt' | 'endsAt' | 'steps'>;
 
-/** The parts of a visit in order, neighbours of a kind joined. At home the whole visit is one. */
-export function visitParts({ startsAt, endsAt, place, lines }: Visit): VisitPart[] {
-  const steps = lines.flatMap((line) => line.steps);
-  if (place === 'at_home' || steps.length === 0) {
-    return [{ kind: 'hands_on', startsAt, endsAt, names: steps.map((step) => step.name) }];
-  }
+/** The parts of a visit in order, neighbours of a kind joined; without steps to draw it is one. */
+export function visitParts({ startsAt, endsAt, steps }: Visit): VisitPart[] {
+  if (steps.length === 0) return [{ kind: 'hands_on', startsAt, endsAt, names: [] }];
   const parts: VisitPart[] = [];
   let at = Date.parse(startsAt);
   function add(kind: VisitPart['kind'], minutes: number, name?: string) {

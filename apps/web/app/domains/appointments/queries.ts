@@ -31,7 +31,7 @@ export function calendarQuery(api: ApiClient, asked: { from?: string | undefined
   return queryOptions({
     queryKey: [...appointmentsKey, 'calendar', asked.from ?? 'today', asked.days],
     queryFn: async ({ signal }) =>
-      api.call((await contract()).getCalendar, {
+      api.call((await import('@meche/contract/calendar')).getCalendar, {
         query: { ...(asked.from && { from: asked.from }), days: asked.days },
         signal,
       }),

@@ -1,51 +1,23 @@
-import type { Calendar } from '@meche/contract/appointments';
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { describe, expect, it } from 'vitest';
 import { gridEvents, hoursShown } from './calendar-events.ts';
 
-type Shown = Calendar['appointments'][number];
-
-const visit = (more: Partial<Shown> = {}): Shown => ({
+const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   id: 'a1',
   state: 'confirmed',
   startsAt: '2026-03-03T09:00:00Z',
   endsAt: '2026-03-03T10:30:00Z',
-  timeZone: 'Europe/Paris',
   place: 'salon',
-  address: { line: '', city: '', postalCode: '', coordinates: { latitude: 0, longitude: 0 } },
-  distanceKm: null,
-  professional: { id: 'p', slug: 'p', name: 'P', phoneNumber: null, hairColours: [] },
+  city: '',
   member: { id: 'm1', name: 'Lina' },
-  customer: { name: 'Jeanne Martin', phoneNumber: null, email: null },
-  note: '',
-  bookedBy: 'customer',
-  lines: [
-    {
-      serviceId: 's',
-      name: 'Coloration',
-      priceCents: 6000,
-      durationMinutes: 90,
-      prepayment: true,
-      steps: [
-        { name: 'Application', durationMinutes: 30, freeTimeMinutes: 30, equipment: [] },
-        { name: 'Rinçage', durationMinutes: 30, freeTimeMinutes: 0, equipment: ['Bac'] },
-      ],
-    },
+  customer: { name: 'Jeanne Martin' },
+  services: ['Coloration'],
+  steps: [
+    { name: 'Application', durationMinutes: 30, freeTimeMinutes: 30 },
+    { name: 'Rinçage', durationMinutes: 30, freeTimeMinutes: 0 },
   ],
-  serviceFeeCents: 6000,
-  mileageCents: 0,
-  searchFeeCents: 0,
   totalCents: 6000,
-  cardCents: 0,
-  onSiteCents: 6000,
-  payment: { status: 'on_site', cardLast4: null, capturedCents: 0, confirmBy: null, declineCode: null },
-  contestUntil: null,
-  contest: null,
-  cancelledBy: null,
-  cancelReason: null,
-  feeCents: null,
-  createdAt: '2026-03-01T09:00:00Z',
-  events: [],
-  can: { cancel: null, complete: false, noShow: false, undo: null, contest: null, pay: false },
+  payment: { status: 'on_site' },
   ...more,
 });
 
@@ -121,7 +93,7 @@ describe('the grid', () => {
     const night = visit({
       startsAt: '2026-10-25T00:45:00Z',
       endsAt: '2026-10-25T01:15:00Z',
-      place: 'at_home',
+      steps: [],
     });
     expect(drawn(gridEvents(calendar({ appointments: [night] }), ['m1']), 'visit')).toEqual([
       ['m1', '2026-10-25T02:45', '2026-10-25T03:15'],

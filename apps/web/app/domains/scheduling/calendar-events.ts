@@ -1,4 +1,4 @@
-import type { Calendar } from '@meche/contract/appointments';
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { visitParts } from '~/domains/appointments/hands-on-times.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
@@ -14,7 +14,7 @@ export type GridEvent = {
   appointmentId?: string;
   blockedTimeId?: string;
   /** The state of the appointment, for its colour. */
-  state?: Calendar['appointments'][number]['state'];
+  state?: CalendarVisit['state'];
   /** A later part of a visit, after free time. */
   continued?: boolean;
   title?: string;
@@ -97,8 +97,8 @@ function closedTimes(memberId: string, { day, open }: Day): GridEvent[] {
   }));
 }
 
-function visitEvents(zone: string, appointment: Calendar['appointments'][number]): GridEvent[] {
-  const services = appointment.lines.map((line) => line.name).join(', ');
+function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
+  const services = appointment.services.join(', ');
   return visitParts(appointment).map((part, at): GridEvent => {
     const isLater = at > 0;
     return {

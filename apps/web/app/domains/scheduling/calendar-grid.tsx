@@ -1,6 +1,6 @@
 import '@event-calendar/core/index.css';
 import type { Calendar as GridLibrary } from '@event-calendar/core';
-import type { Calendar } from '@meche/contract/appointments';
+import type { Calendar } from '@meche/contract/calendar';
 import type { Language } from '@meche/contract/enumerations';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

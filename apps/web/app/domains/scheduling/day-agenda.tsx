@@ -1,4 +1,4 @@
-import type { Calendar } from '@meche/contract/appointments';
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
@@ -71,11 +71,11 @@ export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfB
               <span className={classes.words}>
                 {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
                 <span className={classes.customer}>{appointment.customer.name}</span>
-                <span>{appointment.lines.map((line) => line.name).join(', ')}</span>
+                <span>{appointment.services.join(', ')}</span>
                 <span className={classes.quiet}>
                   {[
                     named && appointment.member.name,
-                    appointment.place === 'at_home' && t('agenda.atHome', { city: appointment.address.city }),
+                    appointment.place === 'at_home' && t('agenda.atHome', { city: appointment.city }),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -96,10 +96,7 @@ export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfB
 }
 
 /** The one under way or the first to come, by the business clock. */
-export function nextAppointment(
-  calendar: Calendar,
-  memberId?: string,
-): Calendar['appointments'][number] | undefined {
+export function nextAppointment(calendar: Calendar, memberId?: string): CalendarVisit | undefined {
   return calendar.appointments
     .filter((one) => one.state === 'confirmed' && (!memberId || one.member.id === memberId))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))

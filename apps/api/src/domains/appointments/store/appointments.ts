@@ -153,19 +153,6 @@ export async function listOfCustomer(
   return found.rows;
 }
 
-/** What stands in her calendar between two instants: cancelled ones are no longer there. */
-export async function listInCalendar(
-  db: Db,
-  professionalId: string,
-  from: Date,
-  to: Date,
-): Promise<AppointmentRow[]> {
-  const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
-    where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from} and a.state <> 'cancelled'
-    order by a.starts_at, a.id`.execute(db);
-  return found.rows;
-}
-
 /** Contested, and waiting for an operator; the longest first. */
 export async function listContested(db: Db, limit: number): Promise<AppointmentRow[]> {
   const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aCustomer,
+  aMember,
+  anAppointment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+// Tuesdays to Saturdays of six weeks, from a Monday.
+const FROM = '2027-03-01';
+const DAYS = 42;
+const VISITS_A_DAY = 8;
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let members: string[];
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+  salon = await aProfessional(house.db);
+  members = [salon.memberId];
+  while (members.length < 10) members.push(await aMember(house.db, salon.id));
+});
+afterAll(() => house?.close());
+
+const steps = JSON.stringify([
+  { name: 'Application', durationMinutes: 30, freeTimeMinutes: 15, equipment: ['Bac'] },
+  { name: 'Rinçage', durationMinutes: 15, freeTimeMinutes: 0, equipment: ['Bac'] },
+]);
+
+/** Booked online with a card, with all that a visit comes to have around it. */
+async function fillCalendar(customerId: string): Promise<void> {
+  const serviceId = await aService(house.db, salon.id);
+  const first = await anAppointment(house.db, salon, {
+    customerId,
+    startsAt: new Date(`${FROM}T07:00:00Z`),
+    customerPhone: '+33612345678',
+    customerEmail: 'camille.martin@test.example',
+    note: 'Cheveux très épais, prévoir un peu plus de temps que la dernière fois.',
+    cardCents: 4000,
+    onSiteCents: 0,
+  });
+  const columns = sql.raw(
+    'professional_id, customer_id, booked_by, customer_name, customer_phone, customer_email, note, professional_name,' +
+      'member_name, place, line, city, postal_code, insee_code, latitude, longitude, state, time_zone, service_fee_cents,' +
+      'mileage_cents, search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours,' +
+      'late_fee_percent, no_show_fee_percent, payment_failure, closing_at, created_at, state_changed_at',
+  );
+  await sql`insert into appointments.appointments (member_id, starts_at, ends_at, ${columns})
+    select staff.id, slot.at, slot.at + interval '1 hour', ${columns} from appointments.appointments a,
+      unnest(${members}::uuid[]) as staff (id), generate_series(1, ${DAYS - 1}) day,
+      generate_series(1, ${VISITS_A_DAY}) hour,
+      lateral (select a.starts_at + day * interval '1 day' + hour * interval '1 hour' as at) slot
+    where a.id = ${first} and day % 7 in (1, 2, 3, 4, 5)`.execute(house.db);
+  await sql`insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
+      duration_minutes, prepayment, steps)
+    select id, position, ${serviceId}::uuid, (array['Coloration', 'Brushing'])[position + 1], 'coloration', 2000, 30, true,
+      case position when 0 then ${steps}::jsonb else '[]' end from appointments.appointments, generate_series(0, 1) position
+    where professional_id = ${salon.id}`.execute(house.db);
+  await sql`insert into appointments.events (appointment_id, at, kind, actor)
+    select id, created_at, kind, 'customer' from appointments.appointments, unnest('{held,confirmed}'::text[]) kind
+    where professional_id = ${salon.id}`.execute(house.db);
+  await sql`insert into payments.payables (id, professional_id, account_id, amount_cents, search_fee_cents, status, card_by,
+      authorise_at, latest_confirm_by, card_brand, card_last4, created_at, bank_charge_basis_points, bank_charge_fixed_cents)
+    select id, professional_id, customer_id, 4000, 0, 'card_saved', created_at, starts_at, starts_at, 'visa', '4242',
+      created_at, 150, 25 from appointments.appointments where professional_id = ${salon.id}`.execute(
+    house.db,
+  );
+}
+
+type Line = Record<string, unknown> & { id: string };
+
+const calendar = async () => {
+  const headers = { ...(await house.signIn(salon.accountId)) };
+  const { text, value } = await house.call('GET', `/professional/calendar?from=${FROM}&days=${DAYS}`, {
+    headers,
+  });
+  return { bytes: Buffer.byteLength(text), lines: value.appointments as Line[] };
+};
+
+test('six weeks of a salon of ten are a lean line a visit, whatever there is to tell of each', async () => {
+  await fillCalendar((await aCustomer(house.db)).id);
+  const { bytes, lines } = await calendar();
+  console.info(`${lines.length} visits: ${bytes} bytes`);
+  expect(lines).toHaveLength(1 + members.length * 30 * VISITS_A_DAY);
+  expect(bytes / lines.length).toBeLessThan(600);
+});
+
+test('a line says what is drawn, and the visit itself the rest', async () => {
+  const { lines } = await calendar();
+  const [line] = lines;
+  expect(line).toEqual({
+    id: expect.any(String),
+    state: 'confirmed',
+    starts_at: `${FROM}T07:00:00.000Z`,
+    ends_at: `${FROM}T08:00:00.000Z`,
+    place: 'salon',
+    city: 'Paris 11e Arrondissement',
+    member: { id: salon.memberId, name: 'Inès Marchal' },
+    customer: { name: 'Camille Martin' },
+    services: ['Coloration', 'Brushing'],
+    steps: [
+      { name: 'Application', duration_minutes: 30, free_time_minutes: 15 },
+      { name: 'Rinçage', duration_minutes: 15, free_time_minutes: 0 },
+    ],
+    total_cents: 4000,
+    payment: { status: 'card_saved' },
+  });
+  const headers = { ...(await house.signIn(salon.accountId)) };
+  const { value } = await house.call('GET', `/appointments/${line?.id}`, { headers });
+  expect(value).toMatchObject({
+    id: line?.id,
+    note: expect.stringContaining('épais'),
+    customer: { phone_number: '+33612345678' },
+    events: [{ kind: 'held' }, { kind: 'confirmed' }],
+    can: { cancel: {} },
+  });
+});
+
+test('without free time, and at home, there are no steps to draw', async () => {
+  const { lines } = await calendar();
+  const [first, second] = lines.map(({ id }) => id);
+  await sql`update appointments.appointments set place = 'at_home', line = '3 rue Neuve' where id = ${first}`.execute(
+    house.db,
+  );
+  await sql`update appointments.lines set steps = jsonb_set(steps, '{0,freeTimeMinutes}', '0')
+    where appointment_id = ${second} and position = 0`.execute(house.db);
+  const changed = (await calendar()).lines.filter(({ id }) => id === first || id === second);
+  expect(changed).toMatchObject([
+    { place: 'at_home', steps: [] },
+    { place: 'salon', steps: [] },
+  ]);
+});

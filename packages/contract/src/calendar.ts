@@ -1,0 +1,60 @@
+import { appointment } from './appointments.ts';
+import { endpoint } from './endpoint.ts';
+import { day, instant, uuid } from './fields.ts';
+import { step } from './services.ts';
+import { z } from './zod.ts';
+
+/** What the calendar draws of a visit, named as in the appointment; opening it asks for the rest. */
+export const calendarVisit = z.object({
+  ...appointment.pick({
+    id: true,
+    state: true,
+    startsAt: true,
+    endsAt: true,
+    place: true,
+    member: true,
+    totalCents: true,
+  }).shape,
+  city: z.string(),
+  customer: appointment.shape.customer.pick({ name: true }),
+  payment: appointment.shape.payment.pick({ status: true }),
+  services: z.array(z.string()),
+  steps: z
+    .array(step.omit({ equipment: true }))
+    .describe('Where somebody else may be booked in between: what happens when; else none'),
+});
+export type CalendarVisit = z.output<typeof calendarVisit>;
+
+export const calendar = z.object({
+  timeZone: z.string(),
+  now: instant,
+  slotStepMinutes: z.int(),
+  defaultView: z.enum(['day', 'week', 'month']),
+  members: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      days: z.array(
+        z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
+      ),
+    }),
+  ),
+  appointments: z.array(calendarVisit),
+  blockedTimes: z.array(
+    z.object({ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() }),
+  ),
+});
+export type Calendar = z.output<typeof calendar>;
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/professional/calendar',
+  summary: 'Days of the calendar: who works when, appointments, blocked times',
+  audience: 'professional',
+  needs: 'own_calendar',
+  query: z.strictObject({
+    from: day.optional().describe('Absent: today in her zone'),
+    days: z.coerce.number().int().min(1).max(42).default(1),
+  }),
+  response: calendar,
+});
