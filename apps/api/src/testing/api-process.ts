@@ -11,9 +11,9 @@ export type ApiAnswer = { status: number; text: string; headers: Headers };
 
 export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
 
-/** The API as it is started for real: a process of its own, with this environment and nothing else of ours. */
+/** The API as it is started for real: a process of its own, with this environment and nothing else of ours; on a free port, unless told. */
 export async function startApiProcess(env: Record<string, string>) {
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const started = spawnApi({ ...env, PORT: String(port) });
   await started.ready;
   const origin = `http://127.0.0.1:${port}`;
