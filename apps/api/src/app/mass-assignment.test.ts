@@ -1,4 +1,5 @@
 import { apiBase } from '@meche/contract/paths';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aProfessional } from '#testing/builders';
@@ -130,14 +131,12 @@ async function everythingKept(): Promise<string> {
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }
 
-test('of sixty privileged names at every depth of every write, all are refused by name and none is stored', async () => {
-  expect(new Set(privileged).size).toBeGreaterThanOrEqual(60);
-  expect(writes.length).toBeGreaterThan(18);
-  const before = await everythingKept();
-  const stored: string[] = [];
+/** Each privileged name at every depth of these writes; what was not refused by its name. */
+async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
+  const taken: string[] = [];
   let sent = 0;
   let deepest = 0;
-  for (const { method, path, body } of writes) {
+  for (const { method, path, body } of all) {
     const url = `${apiBase}${path.replace(/\{\w+\}/g, '5b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10')}`;
     for (const [index, node] of objectsOf(body).entries()) {
       deepest = Math.max(deepest, node.path.length);
@@ -149,7 +148,7 @@ test('of sixty privileged names at every depth of every write, all are refused b
             : /professional|salon|place-change/.test(path)
               ? sessions[1]
               : sessions[index % 2];
-        const answer = await house.app.inject({
+        const answer = await app.inject({
           method,
           url,
           headers: {
@@ -165,11 +164,19 @@ test('of sixty privileged names at every depth of every write, all are refused b
         const isPrototype = name === '__proto__' || name === 'constructor' || name === 'prototype';
         const refused = answer.json().fields?.[at] === 'unknown_field';
         if (answer.statusCode !== 422 || !(refused || isPrototype))
-          stored.push(`${method} ${path} ${at}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+          taken.push(`${method} ${path} ${at}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
       }
     }
   }
-  expect(stored).toEqual([]);
+  return { taken, sent, deepest };
+}
+
+test('of sixty privileged names at every depth of every write, all are refused by name and none is stored', async () => {
+  expect(new Set(privileged).size).toBeGreaterThanOrEqual(60);
+  expect(writes.length).toBeGreaterThan(18);
+  const before = await everythingKept();
+  const { taken, sent, deepest } = await sendPrivileged(house.app, writes);
+  expect(taken).toEqual([]);
   expect(sent).toBeGreaterThan(1500);
   expect(deepest).toBeGreaterThanOrEqual(2);
   expect(await everythingKept()).toBe(before);
@@ -202,4 +209,22 @@ test('the names that are read and ignored change nothing either', async () => {
     expect(answer.status).toBe(200);
   }
   expect(await roleAndPlan()).toEqual(before);
+});
+
+test('planted: a call that takes what it is sent is found out, by its answer and by what it keeps', async () => {
+  const before = await everythingKept();
+  const open = Fastify();
+  // As an update does that is handed a whole body.
+  open.put(`${apiBase}/me/profile/anybody`, async ({ body }) => {
+    for (const column of Object.keys(body as object).filter((name) => name === 'is_operator'))
+      await sql`update identity.accounts set ${sql.id(column)} = true`.execute(house.db);
+    return { success: true };
+  });
+  const known = { first_name: {}, address: { properties: { city: {} } } };
+  const { taken, sent } = await sendPrivileged(open, [
+    { method: 'PUT', path: '/me/profile/anybody', body: { properties: known } },
+  ]);
+  expect(taken).toHaveLength(sent);
+  expect(await everythingKept()).not.toBe(before);
+  await open.close();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '@meche/contract/paths';
 import { type MemberPermission, memberPermissions } from '@meche/contract/permissions';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aFile, aMember, anAppointment, aProfessional, aService } from '#testing/builders';
@@ -282,7 +283,7 @@ for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo']
   requests[`POST /appointments/{id}/${step}`] = on(appointmentOf);
 }
 
-async function answerTo(route: string, asking: Asking): Promise<HouseAnswer> {
+async function answerTo(route: string, asking: Asking, on?: FastifyInstance): Promise<HouseAnswer> {
   const { who } = asking;
   const [method, path = ''] = route.split(' ');
   const request = (await requests[route]?.(asking, route)) ?? {};
@@ -291,6 +292,7 @@ async function answerTo(route: string, asking: Asking): Promise<HouseAnswer> {
   return house.call(method as 'GET', request.path ?? path, {
     headers: { ...request.headers, ...session, ...(cookie && { cookie }), 'idempotency-key': randomUUID() },
     ...(request.body && { body: request.body }),
+    ...(on && { on }),
   });
 }
 
@@ -308,6 +310,22 @@ test('every route has its line in the table, and every line its route', () => {
   expect(named).toEqual([]);
 });
 
+/** What each caller is to be told on a route, and what she is told. */
+async function compared(route: string, kind: Kind, row: Row, on?: FastifyInstance) {
+  const expected: string[] = [];
+  const really: string[] = [];
+  for (const [index, who] of callers.entries()) {
+    const verdict = row[index]!;
+    const answer = await answerTo(route, { who, kind, owner: parties[who] }, on);
+    expected.push(`${who}: ${verdict}`);
+    const said = isSo(verdict, answer, isObjects(whoMay[route]!) || route === 'GET /search')
+      ? verdict
+      : `${answer.status} ${answer.code}`;
+    really.push(`${who}: ${said}`);
+  }
+  return { expected, really };
+}
+
 describe.each(Object.entries(whoMay))('%s', (route, row) => {
   const kinds: [Kind, Row][] = isObjects(row)
     ? [
@@ -316,20 +334,40 @@ describe.each(Object.entries(whoMay))('%s', (route, row) => {
         ['absent', row.absent],
       ]
     : [['own', row]];
-  test.each(kinds)('%s', async (kind, expected) => {
-    const expectedly: string[] = [];
-    const really: string[] = [];
-    for (const [index, who] of callers.entries()) {
-      const verdict = expected[index]!;
-      const answer = await answerTo(route, { who, kind, owner: parties[who] });
-      expectedly.push(`${who}: ${verdict}`);
-      const said = isSo(verdict, answer, isObjects(row) || route === 'GET /search')
-        ? verdict
-        : `${answer.status} ${answer.code}`;
-      really.push(`${who}: ${said}`);
-    }
-    expect(really).toEqual(expectedly);
+  test.each(kinds)('%s', async (kind, row) => {
+    const { expected, really } = await compared(route, kind, row);
+    expect(really).toEqual(expected);
   });
+});
+
+test('planted: a server that takes whoever comes for the owner is found out, on foreign objects and at every door', async () => {
+  const open = Fastify();
+  open.all('*', async ({ method, url, body, headers }, reply) => {
+    const owner = await house.signIn(stranger.accountId);
+    const answer = await house.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...owner, 'idempotency-key': String(headers['idempotency-key']) },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return reply.code(answer.statusCode).type('application/json').send(answer.body);
+  });
+  const { foreign } = whoMay['GET /appointments/{id}'] as Objects;
+  const seen = await compared('GET /appointments/{id}', 'foreign', foreign, open);
+  expect(seen.really.filter((said, index) => said !== seen.expected[index])).toHaveLength(callers.length);
+  const wallet = await compared(
+    'GET /professional/wallet',
+    'own',
+    whoMay['GET /professional/wallet'] as Row,
+    open,
+  );
+  expect(wallet.really.filter((said, index) => said !== wallet.expected[index])).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^anonymous: 200/),
+      expect.stringMatching(/^CUSTOMER: 200/),
+    ]),
+  );
+  await open.close();
 });
 
 test('every route that asks for a permission of a member stands among the needs, every other is the owner’s', () => {
