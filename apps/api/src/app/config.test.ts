@@ -53,3 +53,7 @@ test('everything that is wrong is said at once', () => {
   const { SESSION_SECRET: _none, ...rest } = production;
   expect(() => readConfig({ ...rest, PORT: '99999' })).toThrow(/PORT[\s\S]*SESSION_SECRET/);
 });
+
+test.each(['-1', '1.5', 'a euro'])('no start with a search fee of %s', (fee) => {
+  expect(() => readConfig({ ...production, SEARCH_FEE_CENTS: fee })).toThrow('SEARCH_FEE_CENTS');
+});

@@ -64,6 +64,12 @@ const environment = z.object({
   SMS_TOKEN: z.string().min(1),
   SMS_FROM: z.string().default('MECHE'),
 
+  /** What a booking online costs beside its services, euro cents; 0 is none. */
+  SEARCH_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(100),
+  /** Of the professional's share of what is paid by card: hundredths of a percent, and euro cents. */
+  BANK_CHARGE_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(150),
+  BANK_CHARGE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(25),
+
   MECHE_STATE: z.string().min(1).default('.meche'),
   /** In MECHE_STATE when left out. */
   FILES_FOLDER: z.string().min(1).optional(),

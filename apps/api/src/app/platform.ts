@@ -1,17 +1,10 @@
 import { findAccount } from '#identity';
 import { refuse } from '#kit/refusal';
-import type { PaymentsDeps, PlatformFees } from '#payments';
+import type { PaymentsDeps } from '#payments';
 import { getProfessional } from '#professionals';
 import type { BillingDeps } from '#subscriptions';
 import { postCapture } from '#wallet';
 import type { Parts } from './parts.ts';
-
-/** Platform settings, euro cents and basis points. */
-export const platformFees: PlatformFees = {
-  searchFeeCents: 100,
-  bankChargeBasisPoints: 150,
-  bankChargeFixedCents: 25,
-};
 
 /** Subscriptions with the professionals that the card partner must know as payers. */
 export function billingOf({ db, clock, partners }: Parts): BillingDeps {
@@ -27,11 +20,18 @@ export function billingOf({ db, clock, partners }: Parts): BillingDeps {
   };
 }
 
-/** Bookings at the marketplace's own terms. */
+/** Bookings at the marketplace's own terms, frozen in each appointment as it is booked. */
 export function bookingOf(parts: Parts) {
-  const { db, clock } = parts;
-  const { searchFeeCents } = platformFees;
-  return { db, clock, payments: paymentsOf(parts), searchFeeCents, bankCharges: platformFees };
+  const { db, clock, config } = parts;
+  const bankCharges = {
+    bankChargeBasisPoints: config.BANK_CHARGE_BASIS_POINTS,
+    bankChargeFixedCents: config.BANK_CHARGE_FIXED_CENTS,
+  };
+  return {
+    ...{ db, clock, bankCharges },
+    payments: paymentsOf(parts),
+    searchFeeCents: config.SEARCH_FEE_CENTS,
+  };
 }
 
 /** Payments with the people it must name to the card partner. */

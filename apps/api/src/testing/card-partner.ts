@@ -8,10 +8,10 @@ import { type Clock, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { type BankChargeTerms, openPayable, type PaymentsDeps } from '#payments';
 import { postCapture } from '#wallet';
-import { platformFees } from '../app/platform.ts';
 import { enterCard } from '../app/seed/local-card-partner.ts';
 
-export const { searchFeeCents, ...bankCharges } = platformFees;
+export const searchFeeCents = 100;
+export const bankCharges: BankChargeTerms = { bankChargeBasisPoints: 150, bankChargeFixedCents: 25 };
 
 export const webhookSecret = 'whsec_local_test';
 const secretKey = 'sk_local_test';

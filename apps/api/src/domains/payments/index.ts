@@ -23,7 +23,7 @@ export { processPartnerEvents } from './process-partner-events.ts';
 export { requestCapture } from './request-capture.ts';
 export { requestRelease } from './request-release.ts';
 export { cardWebhook } from './routes.ts';
-export { type BankChargeTerms, bankChargesCents, type PayableStatus, type PlatformFees } from './rules.ts';
+export { type BankChargeTerms, bankChargesCents, type PayableStatus } from './rules.ts';
 export { runOperations } from './run-operations.ts';
 export { type CardStep, startCard } from './start-card.ts';
 export { listMovingPayables } from './store/moving-money.ts';
