@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
-import { announce } from '#kit/jobs/facts';
-import { HoursChanged } from '#scheduling';
-import { ServicesChanged } from '#services';
+import { setHours } from '#scheduling';
 import { aCustomer, aService } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
@@ -15,7 +13,7 @@ afterAll(() => house?.close());
 
 type Opened = { id: string; memberId: string; serviceId: string };
 
-/** She signs up through the API; what she sells and when she works has no calls yet, and is announced by its own facts. */
+/** She signs up through the API; what she sells and when she works has no calls yet. */
 async function opens(town: { city: string; postalCode: string; zone: string }): Promise<Opened> {
   const email = `ines-${randomUUID()}@example.test`;
   const signedUp = await house.call('POST', '/authentications/register', {
@@ -35,14 +33,11 @@ async function opens(town: { city: string; postalCode: string; zone: string }): 
     .where('a.email', '=', email)
     .executeTakeFirstOrThrow();
   const serviceId = await aService(house.db, id, { atSalon: false, atHome: true, durationMinutes: 60 });
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ memberId, weekday, startsMinute: 540, endsMinute: 1080 },
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    ...{ id: randomUUID(), memberId, weekday, startsMinute: 540, endsMinute: 1080, online: true },
   }));
-  await house.db.insertInto('scheduling.workingHours').values(week).execute();
-  await inTransaction(house.db, async (tx) => {
-    for (const changed of [ServicesChanged, HoursChanged])
-      await announce(tx, changed, { professionalId: id }, house.parts.clock.now());
-  });
+  const now = house.parts.clock.now();
+  await inTransaction(house.db, (tx) => setHours(tx, { professionalId: id, hours, exceptions: [], now }));
   await house.react();
   return { id, memberId, serviceId };
 }

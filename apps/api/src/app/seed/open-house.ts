@@ -4,6 +4,8 @@ import { inTransaction } from '#kit/database/transaction';
 import { DAY_MS, dayOf, later, plusDays, weekdayOf } from '#kit/time';
 import { timeZoneOf } from '#places';
 import { openProfessional } from '#professionals';
+import { type NewException, setHours } from '#scheduling';
+import { fillCatalogue } from '#services';
 import { openMember } from '#staff';
 import { firstInvoiceOn, monthlyCentsOf } from '#subscriptions';
 import type { DrawnHouse, DrawnMember } from './draw-house.ts';
@@ -26,8 +28,8 @@ export type OpenHouse = DrawnHouse & {
 };
 
 /**
- * Opens a house by the front doors of its domains. What has no use case yet (services, equipment, hours, settings) is
- * inserted as it is: when it gets one, it goes through it here.
+ * Opens a house by the front doors of its domains. What has no use case yet (settings, mileage) is inserted as it is: when
+ * it gets one, it goes through it here.
  */
 export async function openHouse(
   db: Database,
@@ -57,8 +59,8 @@ export async function openHouse(
     await setBusiness(tx, id, { ...drawn.settings, ...drawn.plan }, drawn.coordinates);
     const services = await sell(tx, id, drawn, openedAt);
     const team = await employ(tx, { id, accountId: account.id }, drawn, services);
-    const exceptions = drawExceptions(random, drawn, { id, team, today: dayOf(now, timeZone) });
-    await insertRows(tx, 'scheduling.exceptions', exceptions);
+    const exceptions = drawExceptions(random, drawn, { team, today: dayOf(now, timeZone) });
+    await setHours(tx, { professionalId: id, hours: hoursOf(team), exceptions, now: openedAt });
     if (drawn.mileage) await insertRows(tx, 'professionals.mileage_terms', termsOf(id, drawn, openedAt, now));
     const monthlyCents = monthlyCentsOf(drawn.plan.plan, drawn.plan.additionalProfiles);
     // Without a card: only its owner can give one to the partner.
@@ -95,43 +97,22 @@ async function sell(
   tx: Tx,
   professionalId: string,
   { label, offer }: DrawnHouse,
-  createdAt: Date,
+  now: Date,
 ): Promise<OpenService[]> {
-  const equipments = offer.equipments.map((one) => ({
-    id: idFor(`equipment ${label} ${one.name}`),
-    professionalId,
-    ...one,
-  }));
+  const equipments = offer.equipments.map((one) => ({ ...one, id: idFor(`equipment ${label} ${one.name}`) }));
   const services = offer.services.map((one) => ({ ...one, id: idFor(`service ${label} ${one.name}`) }));
-  const steps = services.flatMap((service) =>
-    service.steps.map((step, position) => ({
-      id: idFor(`step ${service.id} ${position}`),
-      serviceId: service.id,
-      position,
-      name: step.name,
-      durationMinutes: step.minutes,
-      freeTimeMinutes: step.free,
-      equipment: step.equipment,
-    })),
-  );
-  await insertRows(tx, 'services.equipments', equipments);
-  await insertRows(
-    tx,
-    'services.services',
-    services.map(({ steps: _steps, euros: _euros, ...service }, position) => ({
+  await fillCatalogue(tx, {
+    ...{ professionalId, equipments, now },
+    services: services.map(({ steps, euros: _, ...service }) => ({
       ...service,
-      ...{ professionalId, position, createdAt, onlineBooking: true, questionnaire: false },
+      ...{ onlineBooking: true, questionnaire: false },
+      steps: steps.map(({ name, minutes, free, equipment }, position) => ({
+        id: idFor(`step ${service.id} ${position}`),
+        ...{ name, durationMinutes: minutes, freeTimeMinutes: free },
+        equipmentIds: equipments.filter((one) => one.name === equipment).map(({ id }) => id),
+      })),
     })),
-  );
-  await insertRows(
-    tx,
-    'services.steps',
-    steps.map(({ equipment: _, ...step }) => step),
-  );
-  const used = steps.flatMap(({ id: stepId, equipment }) =>
-    equipments.filter(({ name }) => name === equipment).map(({ id }) => ({ stepId, equipmentId: id })),
-  );
-  await insertRows(tx, 'services.step_equipments', used);
+  });
   return services;
 }
 
@@ -151,15 +132,17 @@ async function employ(
     const id = await openMember(tx, { ...person, accountId: isOwner ? accountId : null });
     team.push({ ...member, id, serviceIds });
   }
-  const hours = team.flatMap(({ id, hours }) =>
+  return team;
+}
+
+function hoursOf(team: OpenMember[]) {
+  return team.flatMap(({ id: memberId, hours }) =>
     hours.map((range) => ({
-      id: idFor(`hours ${id} ${range.weekday} ${range.startsMinute}`),
-      memberId: id,
+      id: idFor(`hours ${memberId} ${range.weekday} ${range.startsMinute}`),
+      memberId,
       ...range,
     })),
   );
-  await insertRows(tx, 'scheduling.working_hours', hours);
-  return team;
 }
 
 /** Raised two months ago: the older terms stay in the history. */
@@ -171,30 +154,18 @@ function termsOf(professionalId: string, { label, mileage }: DrawnHouse, openedA
   ];
 }
 
-type Exception = {
-  id: string;
-  professionalId: string;
-  memberId: string | null;
-  day: string;
-  kind: 'closure' | 'opening' | 'absence';
-  startsMinute: number;
-  endsMinute: number;
-  label: string;
-};
-
 /** Closures, absences and special openings, of a year ago too. */
 function drawExceptions(
   random: Random,
   { label: house, isDemo }: DrawnHouse,
-  { id, team, today }: { id: string; team: OpenMember[]; today: string },
-): Exception[] {
-  const found = new Map<string, Exception>();
-  const add = (day: string, kind: Exception['kind'], label: string, more: Partial<Exception> = {}) => {
+  { team, today }: { team: OpenMember[]; today: string },
+): NewException[] {
+  const found = new Map<string, NewException>();
+  const add = (day: string, kind: NewException['kind'], label: string, more: Partial<NewException> = {}) => {
     if (found.has(day)) return;
     const whole = { startsMinute: 0, endsMinute: 1440, memberId: null };
     found.set(day, {
       id: idFor(`exception ${house} ${day}`),
-      professionalId: id,
       day,
       kind,
       label,

@@ -6,7 +6,7 @@ export { createSessions, type OpenSession, type Sessions } from './create-sessio
 export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';
 export { EmailChangeAsked, EmailChanged, LinkOpened, PasswordChanged, PasswordResetAsked } from './facts.ts';
-export { type LinkParts, openLink } from './open-link.ts';
+export { type LinkParts, mailLink } from './open-link.ts';
 export {
   createSessionAnswers,
   type FindBusiness,

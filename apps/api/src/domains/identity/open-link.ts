@@ -1,5 +1,8 @@
-import type { Db } from '#kit/database/database';
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
 import { type Clock, later } from '#kit/time';
+import { LinkOpened } from './facts.ts';
 import { linkLives } from './rules.ts';
 import { hashToken, type TokenSigner } from './sign-tokens.ts';
 import { insertLink, type NewLink } from './store/links.ts';
@@ -9,7 +12,7 @@ export type LinkParts = { tokens: TokenSigner; clock: Clock };
 
 /**
  * Opens a link, good once and for as long as its kind says (1 h, an invitation 7 days), in the caller's transaction if it
- * has one. Opened again with the same id it is the same link. The caller announces LinkOpened, or mails it itself.
+ * has one. Opened again with the same id it is the same link. The caller mails it.
  */
 export async function openLink(
   db: Db,
@@ -20,4 +23,16 @@ export async function openLink(
   const expiresAt = later(createdAt, linkLives[it.kind]);
   await insertLink(db, { ...it, tokenHash: hashToken(tokens.linkToken(it.id)), createdAt, expiresAt });
   return { expiresAt };
+}
+
+/** Opens a link that the worker mails once the caller's transaction is committed. */
+export async function mailLink(
+  tx: Tx,
+  links: LinkParts,
+  it: Omit<NewLink, 'id' | 'tokenHash' | 'createdAt' | 'expiresAt'>,
+): Promise<{ linkId: string; expiresAt: Date }> {
+  const linkId = randomUUID();
+  const { expiresAt } = await openLink(tx, links, { ...it, id: linkId });
+  await announce(tx, LinkOpened, { linkId }, links.clock.now());
+  return { linkId, expiresAt };
 }

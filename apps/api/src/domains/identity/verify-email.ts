@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Limits } from '#kit/http/limits';
-import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import { LinkOpened } from './facts.ts';
-import { type LinkParts, openLink } from './open-link.ts';
+import { type LinkParts, mailLink } from './open-link.ts';
 import { limits } from './rules.ts';
 import { type Account, findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
@@ -31,9 +28,7 @@ export async function mailVerification(
   links: LinkParts,
   { id: accountId, email }: Account,
 ): Promise<void> {
-  const linkId = randomUUID();
-  await openLink(tx, links, { id: linkId, kind: 'verify_email', accountId, email, subjectId: null });
-  await announce(tx, LinkOpened, { linkId }, links.clock.now());
+  await mailLink(tx, links, { kind: 'verify_email', accountId, email, subjectId: null });
 }
 
 /** Takes the mailed link for the proof of her e-mail, here and at the identity service. Refuses link_expired. */

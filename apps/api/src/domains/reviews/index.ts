@@ -1,5 +1,6 @@
 /** Reviews: what customers say of their completed appointments. */
 export { ReviewsChanged } from './facts.ts';
+export { keepReviews } from './keep-reviews.ts';
 export { averageOf } from './rules.ts';
 export {
   eraseAuthor,

@@ -38,6 +38,17 @@ export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map
   return new Map(found.rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
 }
 
+export type NewReview = Omit<ReviewRow, 'id'> & { appointmentId: string };
+
+export async function insertReviews(tx: Tx, reviews: readonly NewReview[]): Promise<void> {
+  const rows = JSON.stringify(reviews.map((review) => ({ ...review })));
+  // One parameter for them all: thousands of rows have more values than a statement may carry.
+  await sql`insert into reviews.reviews (appointment_id, professional_id, author_name, rating, text, answer, created_at)
+    select "appointmentId", "professionalId", "authorName", rating, text, answer, "createdAt"
+    from jsonb_to_recordset(${rows}::jsonb) as r ("appointmentId" uuid, "professionalId" uuid, "authorName" text,
+      rating smallint, text text, answer text, "createdAt" timestamptz)`.execute(tx);
+}
+
 /** What was said stays, who said it goes. */
 export async function eraseAuthor(tx: Tx, appointmentIds: readonly string[]): Promise<void> {
   await sql`update reviews.reviews set author_name = '-' where appointment_id = any(${[...appointmentIds]}::uuid[])`.execute(

@@ -22,6 +22,7 @@ export { readAgenda } from './read-agenda.ts';
 export { rebuildMasks } from './rebuild-masks.ts';
 export { schedulingRoutes } from './routes.ts';
 export { isClosing } from './rules.ts';
-export { listClosures, listMembersWithHours } from './store/hours.ts';
+export { setHours } from './set-hours.ts';
+export { listClosures, listMembersWithHours, type NewException } from './store/hours.ts';
 export { lockCalendar } from './store/occupancies.ts';
 export { moveSlot, SlotLost, type SlotTaken, type SlotWanted, takeSlot, takeSlots } from './take-slot.ts';

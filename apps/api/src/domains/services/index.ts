@@ -1,5 +1,6 @@
 /** Services: what a professional sells, step by step, and the equipment the steps occupy. */
 export { ServicesChanged } from './facts.ts';
+export { fillCatalogue } from './fill-catalogue.ts';
 export { isBookableOnline } from './rules.ts';
 export {
   type Equipment,

@@ -1,6 +1,6 @@
 import type { Category } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
-import type { Db } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 
 export type StepOfService = {
   name: string;
@@ -83,6 +83,58 @@ export async function listEquipmentsOfProfessionals(db: Db, professionalIds: str
     .orderBy('name')
     .orderBy('id')
     .execute();
+}
+
+export type NewEquipment = { id: string; name: string; units: number };
+
+export async function insertEquipments(
+  tx: Tx,
+  professionalId: string,
+  equipments: readonly NewEquipment[],
+): Promise<void> {
+  await tx
+    .insertInto('services.equipments')
+    .values(equipments.map((one) => ({ ...one, professionalId })))
+    .execute();
+}
+
+export type NewStep = Omit<StepOfService, 'equipment'> & { id: string };
+/** Its duration is that of its steps. */
+export type NewService = Omit<
+  ServiceOfProfessional,
+  'professionalId' | 'position' | 'deletedAt' | 'steps'
+> & {
+  steps: NewStep[];
+};
+
+/** In list order, with their steps and what those occupy. */
+export async function insertServices(
+  tx: Tx,
+  professionalId: string,
+  services: readonly NewService[],
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('services.services')
+    .values(
+      services.map(({ steps: _, ...service }, position) => ({
+        ...service,
+        ...{ professionalId, position, createdAt },
+      })),
+    )
+    .execute();
+  const steps = services.flatMap(({ id: serviceId, steps: its }) =>
+    its.map((step, position) => ({ ...step, serviceId, position })),
+  );
+  if (steps.length === 0) return;
+  await tx
+    .insertInto('services.steps')
+    .values(steps.map(({ equipmentIds: _, ...step }) => step))
+    .execute();
+  const used = steps.flatMap(({ id: stepId, equipmentIds }) =>
+    equipmentIds.map((equipmentId) => ({ stepId, equipmentId })),
+  );
+  if (used.length > 0) await tx.insertInto('services.stepEquipments').values(used).execute();
 }
 
 function withOneStepAtLeast(service: ServiceOfProfessional): ServiceOfProfessional {

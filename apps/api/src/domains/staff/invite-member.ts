@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { findAccountByEmail, LinkOpened, type LinkParts, openLink, spendLink } from '#identity';
+import { findAccountByEmail, type LinkParts, mailLink, spendLink } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Limits } from '#kit/http/limits';
-import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { getSalon, type Owner } from './list-staff.ts';
 import { limits } from './rules.ts';
@@ -33,13 +31,11 @@ export async function inviteMember(
     const former = await takeInvitation(tx, member.id);
     if (former) await spendLink(tx, former.linkId, now);
     const known = await findAccountByEmail(tx, email);
-    const linkId = randomUUID();
-    const { expiresAt } = await openLink(tx, links, {
-      ...{ id: linkId, kind: 'staff_invitation', accountId: known?.id ?? null, email },
+    const { linkId, expiresAt } = await mailLink(tx, links, {
+      ...{ kind: 'staff_invitation', accountId: known?.id ?? null, email },
       subjectId: member.id,
     });
     await putInvitation(tx, { memberId: member.id, linkId, email, invitedAt: now, expiresAt });
-    await announce(tx, LinkOpened, { linkId }, now);
     await recordAudit(tx, { actorId, action: 'staff_invited', subject: `member:${member.id}` });
   });
 }

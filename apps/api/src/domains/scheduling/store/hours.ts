@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 
 /** Whole days on which the house is closed, from a day of her zone on, the nearest first. */
 export async function listClosures(
@@ -33,4 +33,44 @@ export async function listMembersWithHours(
       or exists (select from scheduling.exceptions e where e.professional_id = m.professional_id
         and e.kind = 'opening' and (e.member_id is null or e.member_id = m.id))`.execute(db);
   return new Set(found.rows.map(({ id }) => id));
+}
+
+export type NewWorkingHours = {
+  id: string;
+  memberId: string;
+  /** 1 is Monday. */
+  weekday: number;
+  startsMinute: number;
+  endsMinute: number;
+  /** Customers may book them. */
+  online: boolean;
+};
+
+export async function insertWorkingHours(tx: Tx, hours: readonly NewWorkingHours[]): Promise<void> {
+  await tx
+    .insertInto('scheduling.workingHours')
+    .values([...hours])
+    .execute();
+}
+
+export type NewException = {
+  id: string;
+  /** Null: of the whole house. */
+  memberId: string | null;
+  day: string;
+  kind: 'closure' | 'opening' | 'absence';
+  startsMinute: number;
+  endsMinute: number;
+  label: string;
+};
+
+export async function insertExceptions(
+  tx: Tx,
+  professionalId: string,
+  exceptions: readonly NewException[],
+): Promise<void> {
+  await tx
+    .insertInto('scheduling.exceptions')
+    .values(exceptions.map((one) => ({ ...one, professionalId })))
+    .execute();
 }

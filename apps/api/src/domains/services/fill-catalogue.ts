@@ -1,0 +1,18 @@
+import type { Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { ServicesChanged } from './facts.ts';
+import { insertEquipments, insertServices, type NewEquipment, type NewService } from './store.ts';
+
+/**
+ * Adds services, with the equipment that their steps occupy, to what a business sells, in the caller's transaction. The
+ * services stand in list order; ids are the caller's.
+ */
+export async function fillCatalogue(
+  tx: Tx,
+  given: { professionalId: string; equipments: NewEquipment[]; services: NewService[]; now: Date },
+): Promise<void> {
+  const { professionalId, equipments, services, now } = given;
+  if (equipments.length > 0) await insertEquipments(tx, professionalId, equipments);
+  if (services.length > 0) await insertServices(tx, professionalId, services, now);
+  await announce(tx, ServicesChanged, { professionalId }, now);
+}

@@ -1,0 +1,73 @@
+// A fact has one owner, who announces it, and somebody who reacts to it.
+
+export type Source = { file: string; text: string };
+
+const domains = 'apps/api/src/domains/';
+const readers = 'apps/api/src/app/reactions.ts';
+
+const ownerOf = (file: string) => (file.startsWith(domains) ? file.slice(domains.length).split('/')[0] : '');
+const without = (text: string, pattern: RegExp) => text.replace(pattern, '');
+
+/** What is wrong with the facts of these sources, one line each. */
+export function faultsOfFacts(sources: readonly Source[]): { facts: number; faults: string[] } {
+  const faults: string[] = [];
+  const declared = new Map<string, string>();
+  for (const { file, text } of sources) {
+    for (const [, name = ''] of text.matchAll(/const (\w+) = factKind\b/g)) {
+      if (!/^[^/]+\/facts\.ts$/.test(file.slice(domains.length)) || !file.startsWith(domains))
+        faults.push(`${name} is a fact outside the facts.ts of its owner: ${file}`);
+      else declared.set(name, file);
+    }
+  }
+  const announced = new Set<string>();
+  for (const { file, text } of sources) {
+    for (const [, name = ''] of text.matchAll(/\bannounce\(\s*\w+,\s*(\w+)/g)) {
+      const owner = declared.get(name);
+      // The parameter of a function that announces whatever it is given.
+      if (!owner) faults.push(`${file} announces ${name}, which no facts.ts declares`);
+      else if (ownerOf(owner) !== ownerOf(file))
+        faults.push(`${file} announces ${name} of ${ownerOf(owner)}`);
+      else announced.add(name);
+    }
+  }
+  const reactions = sources.find(({ file }) => file === readers)?.text ?? '';
+  const reacting = without(without(reactions, /^import [^;]*;/gm), /\/\*[\s\S]*?\*\/|\/\/.*/g);
+  for (const [name, file] of declared) {
+    if (!announced.has(name)) faults.push(`${name} is announced by nobody: ${file}`);
+    if (!new RegExp(`\\b${name}\\b`).test(reacting)) faults.push(`nobody reacts to ${name}: ${file}`);
+  }
+  return { facts: declared.size, faults };
+}
+
+/** One violation of each rule, and what is to be said of it. */
+export const plants: { add: Source; said: string }[] = [
+  {
+    add: {
+      file: `${domains}reviews/facts.ts`,
+      text: "export const ReviewLost = factKind<{ id: string }>('review-lost', 'id');",
+    },
+    said: 'ReviewLost is announced by nobody',
+  },
+  {
+    add: {
+      file: `${domains}staff/facts.ts`,
+      text: "export const StaffFed = factKind('staff-fed'); announce(tx, StaffFed, {}, now);",
+    },
+    said: 'nobody reacts to StaffFed',
+  },
+  {
+    add: { file: `${domains}staff/plant-fact.ts`, text: 'await announce(tx, ProfessionalChanged, it, now);' },
+    said: 'announces ProfessionalChanged of professionals',
+  },
+  {
+    add: { file: `${domains}staff/plant-name.ts`, text: 'await announce(\n  tx,\n  SomethingElse,\n  it);' },
+    said: 'announces SomethingElse, which no facts.ts declares',
+  },
+  {
+    add: {
+      file: `${domains}staff/plant-room.ts`,
+      text: "export const StaffLeft = factKind('staff-left');",
+    },
+    said: 'StaffLeft is a fact outside the facts.ts of its owner',
+  },
+];
