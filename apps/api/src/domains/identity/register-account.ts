@@ -103,7 +103,9 @@ async function identityOf(
   if (email === undefined || password === undefined) {
     const fields: Record<string, FieldError> = {};
     if (email === undefined) fields.email = 'required';
-    if (password === undefined) fields.password = 'required';
+    // Whoever names her identity account has one: what lacks is its proof, not a password.
+    if (asked.firebaseUserId !== undefined) fields.firebase_token = 'required';
+    else if (password === undefined) fields.password = 'required';
     refuse('invalid_input', { fields });
   }
   if (await isEmailTaken(db, email)) refuse('account_exists');

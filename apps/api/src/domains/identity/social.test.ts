@@ -32,6 +32,14 @@ function withUid(token: string, uid: string, changes: object = {}): string {
   return `${head}.${Buffer.from(written).toString('base64url')}.`;
 }
 
+test('who names an identity account without its token is asked for the token', async () => {
+  const { status, fields } = await register({
+    ...{ ...names, email, firebase_user_id: 'somebody', role: 'CUSTOMER' },
+    work_zone: { postal_code: '35000', city: 'Rennes' },
+  });
+  expect([status, fields]).toEqual([422, { firebase_token: 'required' }]);
+});
+
 describe.each(['google.com', 'facebook.com'] as const)('somebody from %s', (provider) => {
   test('registers with the payload of the specification, and signs in again', async () => {
     const { idToken, localId } = await social({ provider });
