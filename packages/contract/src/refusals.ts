@@ -70,6 +70,7 @@ export type RefusalCode = keyof typeof refusals;
 /** What may be wrong with one field, beside it in the form. */
 export const fieldErrors = [
   'required',
+  'choice_required',
   'address_required',
   'postal_code_required',
   'invalid',

@@ -89,7 +89,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   async function submit(values: Values) {
     const chosen = services.filter((service) => values.serviceIds.includes(service.id));
     if (chosen.length === 0) {
-      form.setError('serviceIds', { message: 'required' });
+      form.setError('serviceIds', { message: 'choice_required' });
       return;
     }
     const body = {

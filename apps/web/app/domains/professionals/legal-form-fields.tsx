@@ -30,7 +30,7 @@ export function LegalFormFields<Values extends FieldValues & LegalForm>(props: L
   const { fieldSentence } = useRefusalWords();
   // Of whatever form it is a part, it knows of these two alone.
   const form = props.form as unknown as UseFormReturn<LegalForm>;
-  form.register('legalStatus', rules.required);
+  form.register('legalStatus', rules.choice);
   const { legalStatus, companyStatus } = form.watch();
   const { errors } = form.formState;
   const forms = legalStatus ? formsOf[legalStatus] : companyStatuses;
@@ -50,7 +50,7 @@ export function LegalFormFields<Values extends FieldValues & LegalForm>(props: L
         }}
       />
       <NativeSelect
-        {...form.register('companyStatus', rules.required)}
+        {...form.register('companyStatus', rules.choice)}
         label={t('documents.companyStatus')}
         error={errors.companyStatus && fieldSentence(errors.companyStatus.message ?? '')}
         aria-required

@@ -17,8 +17,8 @@ export function ServicesStep({ signUp }: { signUp: SignUp }) {
   });
   const { hairType, service } = form.watch();
   const { errors } = form.formState;
-  form.register('hairType', { validate: (chosen) => chosen.length > 0 || 'required' });
-  form.register('service', { validate: (chosen) => chosen.length > 0 || 'required' });
+  form.register('hairType', { validate: (chosen) => chosen.length > 0 || 'choice_required' });
+  form.register('service', { validate: (chosen) => chosen.length > 0 || 'choice_required' });
   return (
     <SignUpScreen
       signUp={signUp}

@@ -60,7 +60,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
       };
     },
   });
-  form.register('plan', { validate: (plan) => plans.some((one) => one.plan === plan) || 'required' });
+  form.register('plan', { validate: (plan) => plans.some((one) => one.plan === plan) || 'choice_required' });
   const { plan, additionalProfile, smsReminder } = form.watch();
   const offer = plans.find((one) => one.plan === plan);
   const problem = form.formState.errors.plan?.message ?? signUp.problems.totalPrice;
@@ -91,7 +91,8 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
             plans={plans}
             value={offer?.plan}
             error={
-              problem && (problem === 'required' ? t('sign-up:subscription.needed') : fieldSentence(problem))
+              problem &&
+              (/required$/.test(problem) ? t('sign-up:subscription.needed') : fieldSentence(problem))
             }
             onChange={(chosen) => choose({ plan: chosen })}
           />

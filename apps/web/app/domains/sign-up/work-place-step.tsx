@@ -30,7 +30,7 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
   const chosen = workPlace.length > 0;
   const hasSalon = workPlace.includes('salon');
   const { errors } = form.formState;
-  form.register('workPlace', { validate: (places) => places.length > 0 || 'required' });
+  form.register('workPlace', { validate: (places) => places.length > 0 || 'choice_required' });
   form.register('workZone', {
     validate: (zones, { workPlace: places }) => !places.includes('at_home') || zones.length > 0 || 'required',
   });

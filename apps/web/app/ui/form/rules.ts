@@ -3,7 +3,10 @@
  * both say the same words. The server decides.
  */
 export const rules = {
+  /** Something to type. */
   required: { required: 'required' },
+  /** Something to choose: nothing can be entered there. */
+  choice: { required: 'choice_required' },
   address: { required: 'address_required' },
   email: { required: 'required', pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'invalid_email' } },
   phone: {

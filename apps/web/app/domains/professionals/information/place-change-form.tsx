@@ -47,7 +47,7 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
     },
   });
   form.register('workZone', { validate: (zones) => !asks.zone || zones.length > 0 || 'required' });
-  form.register('plan', { validate: (plan) => !asks.role || plan !== null || 'required' });
+  form.register('plan', { validate: (plan) => !asks.role || plan !== null || 'choice_required' });
   const { errors } = form.formState;
   const chosen = form.watch();
 
