@@ -51,7 +51,9 @@ export async function scansOf(client: pg.Client, { sql, parameters }: Recorded, 
 }
 
 async function typesOf(client: pg.Client, sql: string): Promise<string[]> {
-  await client.query(`prepare described as ${sql}`);
+  await client.query(`prepare described as ${sql}`).catch((cause) => {
+    throw new Error(`cannot be prepared: ${sql}`, { cause });
+  });
   const { rows } = await client.query<{ types: string[] }>(
     `select parameter_types::text[] as types from pg_prepared_statements where name = 'described'`,
   );

@@ -39,7 +39,7 @@ function completed(sql: string): string {
   // An insert alone looks nothing up.
   if (/^insert into \S+ \(\) values \(\)/.test(sql)) return 'select';
   return sql
-    .replace(/^update (\S+) set\s+where/, 'select from $1 where')
+    .replace(/^update (\S+) set\s+where(.*?)( returning .*)?$/, 'select from $1 where$2')
     .replace(/ in (\$[0-9]+)/g, ' in ($1)');
 }
 

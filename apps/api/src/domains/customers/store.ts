@@ -1,6 +1,5 @@
 import type { SavedAddress } from '@meche/contract/addresses';
 import type { Gender } from '@meche/contract/enumerations';
-import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
 
@@ -20,67 +19,92 @@ export type LocatedHome = Home & { inseeCode: string };
 
 /** Opens an empty profile; an existing one stays as it is. */
 export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
-  await sql`insert into customers.profiles (account_id) values (${accountId}) on conflict do nothing`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('customers.profiles')
+    .values({ accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Until the transaction ends nobody else changes her addresses; opens the profile of who was no customer yet. */
 export async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
   await insertProfile(tx, accountId);
-  await sql`select 1 from customers.profiles where account_id = ${accountId}
-    ${lockingRow(tx, 'profile', accountId)}`.execute(tx);
+  await tx
+    .selectFrom('customers.profiles')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .modifyEnd(lockingRow(tx, 'profile', accountId))
+    .execute();
 }
 
-const kept = sql`id, line, city, postal_code, insee_code, is_default`;
+const kept = ['id', 'line', 'city', 'postalCode', 'inseeCode', 'isDefault'] as const;
 
 /** The default first, then in the order she added them. */
 export async function listAddresses(db: Db, accountId: string): Promise<KeptAddress[]> {
-  const { rows } = await sql<KeptAddress>`
-    select ${kept} from customers.addresses where account_id = ${accountId}
-    order by is_default desc, number`.execute(db);
-  return rows;
+  return db
+    .selectFrom('customers.addresses')
+    .select(kept)
+    .where('accountId', '=', accountId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('number')
+    .execute();
 }
 
 export async function insertAddress(
   tx: Tx,
   accountId: string,
-  it: LocatedHome & { isDefault: boolean },
+  { line, city, postalCode, inseeCode, isDefault }: LocatedHome & { isDefault: boolean },
 ): Promise<KeptAddress> {
-  const { rows } = await sql<KeptAddress>`
-    insert into customers.addresses (account_id, line, city, postal_code, insee_code, is_default)
-    values (${accountId}, ${it.line ?? null}, ${it.city}, ${it.postalCode}, ${it.inseeCode}, ${it.isDefault})
-    returning ${kept}`.execute(tx);
-  return rows[0]!;
+  return tx
+    .insertInto('customers.addresses')
+    .values({ accountId, line: line ?? null, city, postalCode, inseeCode, isDefault })
+    .returning(kept)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateAddress(tx: Tx, id: string, it: LocatedHome): Promise<void> {
-  await sql`update customers.addresses set line = ${it.line ?? null}, city = ${it.city},
-    postal_code = ${it.postalCode}, insee_code = ${it.inseeCode} where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('customers.addresses')
+    .set({ line: it.line ?? null, city: it.city, postalCode: it.postalCode, inseeCode: it.inseeCode })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteAddress(tx: Tx, id: string): Promise<void> {
-  await sql`delete from customers.addresses where id = ${id}`.execute(tx);
+  await tx.deleteFrom('customers.addresses').where('id', '=', id).execute();
 }
 
 /** In two steps: never two defaults at once. */
 export async function updateDefault(tx: Tx, accountId: string, id: string): Promise<void> {
-  await sql`update customers.addresses set is_default = false
-    where account_id = ${accountId} and is_default and id <> ${id}`.execute(tx);
-  await sql`update customers.addresses set is_default = true where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('customers.addresses')
+    .set({ isDefault: false })
+    .where('accountId', '=', accountId)
+    .where('isDefault', '=', true)
+    .where('id', '<>', id)
+    .execute();
+  await tx.updateTable('customers.addresses').set({ isDefault: true }).where('id', '=', id).execute();
 }
 
 /** Opens the profile of who was no customer yet. */
 export async function upsertGender(tx: Tx, accountId: string, gender: Gender | null): Promise<void> {
-  await sql`insert into customers.profiles (account_id, gender) values (${accountId}, ${gender})
-    on conflict (account_id) do update set gender = excluded.gender`.execute(tx);
+  await tx
+    .insertInto('customers.profiles')
+    .values({ accountId, gender })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet(({ ref }) => ({ gender: ref('excluded.gender') })),
+    )
+    .execute();
 }
 
 /** Undefined for an account that never was a customer. */
 export async function findProfile(db: Db, accountId: string): Promise<CustomerProfile | undefined> {
-  const { rows } = await sql<{ gender: Gender | null }>`
-    select gender from customers.profiles where account_id = ${accountId}`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('customers.profiles')
+    .select('gender')
+    .where('accountId', '=', accountId)
+    .$narrowType<{ gender: Gender | null }>()
+    .executeTakeFirst();
   if (!row) return undefined;
   const [first] = await listAddresses(db, accountId);
   return { accountId, gender: row.gender, address: first?.isDefault ? first : null };
@@ -88,6 +112,6 @@ export async function findProfile(db: Db, accountId: string): Promise<CustomerPr
 
 /** Everything she told of herself as a customer. */
 export async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
-  await sql`delete from customers.addresses where account_id = ${accountId}`.execute(tx);
-  await sql`delete from customers.profiles where account_id = ${accountId}`.execute(tx);
+  await tx.deleteFrom('customers.addresses').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('customers.profiles').where('accountId', '=', accountId).execute();
 }

@@ -22,8 +22,7 @@ export type FileRow = {
   attachedTo: FileUse | null;
 };
 
-const columns = sql`id, owner_kind, owner_id, name, content_type, size_bytes, created_at, attached_to`;
-const there = sql`stored_at is not null and not removing`;
+type Told = { ownerKind: FileOwner['kind']; contentType: KeptType; attachedTo: FileUse | null };
 
 export async function insertFile(
   db: Db,
@@ -43,9 +42,14 @@ export async function markStored(db: Db, id: string, now: Date): Promise<void> {
 /** Those that are there, in no order; ids that nobody has are left out. */
 export async function listFilesByIds(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<FileRow>`
-    select ${columns} from files.files where id = any(${ids}::uuid[]) and ${there}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('files.files')
+    .select(['id', 'ownerKind', 'ownerId', 'name', 'contentType', 'sizeBytes', 'createdAt', 'attachedTo'])
+    .where('id', 'in', [...ids])
+    .where('storedAt', 'is not', null)
+    .where('removing', '=', false)
+    .$narrowType<Told>()
+    .execute();
 }
 
 /** Takes files of this owner into use; answers the ids it could take. */
@@ -55,11 +59,18 @@ export async function markAttached(
   ids: readonly string[],
   use: { name: FileUse; types: readonly KeptType[] },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update files.files set attached_to = ${use.name}, sweep_at = null
-    where id = any(${ids}::uuid[]) and owner_kind = ${owner.kind} and owner_id = ${owner.id} and ${there}
-      and content_type = any(${[...use.types]}::text[])
-    returning id`.execute(tx);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .updateTable('files.files')
+    .set({ attachedTo: use.name, sweepAt: null })
+    .where('id', 'in', [...ids])
+    .where('ownerKind', '=', owner.kind)
+    .where('ownerId', '=', owner.id)
+    .where('storedAt', 'is not', null)
+    .where('removing', '=', false)
+    .where('contentType', 'in', [...use.types])
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -69,28 +80,52 @@ export async function markReleased(
   ids: readonly string[],
   sweepAt: Date,
 ): Promise<void> {
-  await sql`update files.files set attached_to = null, sweep_at = ${sweepAt}
-    where id = any(${ids}::uuid[]) and owner_kind = ${owner.kind} and owner_id = ${owner.id}`.execute(tx);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('files.files')
+    .set({ attachedTo: null, sweepAt })
+    .where('id', 'in', [...ids])
+    .where('ownerKind', '=', owner.kind)
+    .where('ownerId', '=', owner.id)
+    .execute();
 }
 
 export async function releaseAllOf(tx: Tx, owner: FileOwner, sweepAt: Date): Promise<void> {
-  await sql`update files.files set attached_to = null, sweep_at = ${sweepAt}
-    where owner_kind = ${owner.kind} and owner_id = ${owner.id}`.execute(tx);
+  await tx
+    .updateTable('files.files')
+    .set({ attachedTo: null, sweepAt })
+    .where('ownerKind', '=', owner.kind)
+    .where('ownerId', '=', owner.id)
+    .execute();
 }
 
 export async function changeOwner(tx: Tx, from: FileOwner, to: FileOwner, sweepAt: Date): Promise<void> {
-  await sql`update files.files
-    set owner_kind = ${to.kind}, owner_id = ${to.id}, attached_to = null, sweep_at = ${sweepAt}
-    where owner_kind = ${from.kind} and owner_id = ${from.id}`.execute(tx);
+  await tx
+    .updateTable('files.files')
+    .set({ ownerKind: to.kind, ownerId: to.id, attachedTo: null, sweepAt })
+    .where('ownerKind', '=', from.kind)
+    .where('ownerId', '=', from.id)
+    .execute();
 }
 
 /** Claims files whose time has come, and those that a stopped process claimed; nobody attaches them any more. */
 export async function claimForRemoval(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update files.files set removing = true where id in (
-      select id from files.files where sweep_at <= ${now} and id <> all(${[...except]}::uuid[])
-      order by sweep_at, id limit ${limit} for update skip locked
-    ) returning id`.execute(db);
+  const rows = await db
+    .updateTable('files.files')
+    .set({ removing: true })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('files.files')
+        .select('id')
+        .where('sweepAt', '<=', now)
+        .where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
+        .orderBy('sweepAt')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -120,9 +155,13 @@ export async function listFilesOf(
   db: Db,
   owner: FileOwner,
 ): Promise<{ name: string; contentType: string; createdAt: Date }[]> {
-  const { rows } = await sql<{ name: string; contentType: string; createdAt: Date }>`
-    select name, content_type, created_at from files.files
-    where owner_kind = ${owner.kind} and owner_id = ${owner.id} and stored_at is not null and not removing
-    order by created_at desc`.execute(db);
-  return rows;
+  return db
+    .selectFrom('files.files')
+    .select(['name', 'contentType', 'createdAt'])
+    .where('ownerKind', '=', owner.kind)
+    .where('ownerId', '=', owner.id)
+    .where('storedAt', 'is not', null)
+    .where('removing', '=', false)
+    .orderBy('createdAt', 'desc')
+    .execute();
 }

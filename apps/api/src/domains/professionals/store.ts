@@ -120,10 +120,10 @@ export async function findProfessionalByAccount(
 ): Promise<ProfessionalOfAccount | undefined> {
   return db
     .selectFrom('professionals.professionals')
-    .select(['id', 'slug', 'businessName', 'timeZone'])
-    .select(sql<ProfessionalRole>`role`.as('role'))
+    .select(['id', 'slug', 'businessName', 'role', 'timeZone'])
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .$narrowType<{ role: ProfessionalRole }>()
     .executeTakeFirst();
 }
 
@@ -131,10 +131,10 @@ export async function findProfessionalByAccount(
 export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAccount | undefined> {
   return db
     .selectFrom('professionals.professionals')
-    .select(['id', 'slug', 'businessName', 'timeZone'])
-    .select(sql<ProfessionalRole>`role`.as('role'))
+    .select(['id', 'slug', 'businessName', 'role', 'timeZone'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
+    .$narrowType<{ role: ProfessionalRole }>()
     .executeTakeFirst();
 }
 
@@ -143,10 +143,14 @@ export async function lockProfessional(
   tx: Tx,
   id: string,
 ): Promise<{ role: ProfessionalRole; plan: Plan; additionalProfiles: number } | undefined> {
-  const found = await sql<{ role: ProfessionalRole; plan: Plan; additionalProfiles: number }>`
-    select role, plan, additional_profiles from professionals.professionals
-    where id = ${id} and deleted_at is null ${lockingRow(tx, 'professional', id)}`.execute(tx);
-  return found.rows[0];
+  return tx
+    .selectFrom('professionals.professionals')
+    .select(['role', 'plan', 'additionalProfiles'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .modifyEnd(lockingRow(tx, 'professional', id))
+    .$narrowType<{ role: ProfessionalRole; plan: Plan }>()
+    .executeTakeFirst();
 }
 
 /** Slugs that begin like this one: what a new slug must differ from. */
@@ -232,11 +236,12 @@ export type BusinessSayings = {
 };
 
 export async function findSayings(db: Db, id: string): Promise<BusinessSayings | undefined> {
-  const found = await sql<BusinessSayings>`
-    select service_types, company_status, formula from professionals.professionals where id = ${id}`.execute(
-    db,
-  );
-  return found.rows[0];
+  return db
+    .selectFrom('professionals.professionals')
+    .select(['serviceTypes', 'companyStatus', 'formula'])
+    .where('id', '=', id)
+    .$narrowType<BusinessSayings>()
+    .executeTakeFirst();
 }
 
 export type BusinessColumns = Partial<{
@@ -310,8 +315,8 @@ export async function updateClosing(tx: Tx, id: string, closingUntil: Date): Pro
 
 /** Closes a business for good: not found, not booked, nothing of the person left but what its visits refer to. */
 export async function eraseProfessional(tx: Tx, id: string, now: Date): Promise<void> {
-  await sql`delete from professionals.places where professional_id = ${id}`.execute(tx);
-  await sql`delete from professionals.work_zones where professional_id = ${id}`.execute(tx);
+  await tx.deleteFrom('professionals.places').where('professionalId', '=', id).execute();
+  await tx.deleteFrom('professionals.workZones').where('professionalId', '=', id).execute();
   await sql`update professionals.professionals set slug = 'deleted-' || id, business_name = '-', description = '',
     phone_number = null, company_status = null, suspended_at = coalesce(suspended_at, ${now}), deleted_at = ${now}
     where id = ${id}`.execute(tx);

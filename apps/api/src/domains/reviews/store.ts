@@ -11,6 +11,8 @@ export type ReviewRow = {
   createdAt: Date;
 };
 
+const columns = ['id', 'professionalId', 'authorName', 'rating', 'text', 'answer', 'createdAt'] as const;
+
 /** The newest first. */
 export async function listReviews(
   db: Db,
@@ -19,7 +21,7 @@ export async function listReviews(
 ): Promise<ReviewRow[]> {
   return db
     .selectFrom('reviews.reviews')
-    .select(['id', 'professionalId', 'authorName', 'rating', 'text', 'answer', 'createdAt'])
+    .select(columns)
     .where('professionalId', '=', professionalId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -32,10 +34,18 @@ export type RatingSum = { sum: number; count: number };
 
 /** Sum and number of the ratings by professional; one without a review is left out. */
 export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map<string, RatingSum>> {
-  const found = await sql<RatingSum & { professionalId: string }>`
-    select professional_id, sum(rating)::int as sum, count(*)::int as count from reviews.reviews
-    where professional_id = any(${professionalIds}::uuid[]) group by professional_id`.execute(db);
-  return new Map(found.rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
+  if (professionalIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reviews.reviews')
+    .select(({ fn }) => [
+      'professionalId',
+      fn.sum<number>('rating').as('sum'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('professionalId', 'in', professionalIds)
+    .groupBy('professionalId')
+    .execute();
+  return new Map(rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
 }
 
 export type NewReview = Omit<ReviewRow, 'id'> & { appointmentId: string };
@@ -51,15 +61,21 @@ export async function insertReviews(tx: Tx, reviews: readonly NewReview[]): Prom
 
 /** What was said stays, who said it goes. */
 export async function eraseAuthor(tx: Tx, appointmentIds: readonly string[]): Promise<void> {
-  await sql`update reviews.reviews set author_name = '-' where appointment_id = any(${[...appointmentIds]}::uuid[])`.execute(
-    tx,
-  );
+  if (appointmentIds.length === 0) return;
+  await tx
+    .updateTable('reviews.reviews')
+    .set({ authorName: '-' })
+    .where('appointmentId', 'in', [...appointmentIds])
+    .execute();
 }
 
 /** Reviews of these appointments: what a customer wrote. */
 export async function listReviewsOf(db: Db, appointmentIds: readonly string[]): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select id, professional_id, author_name, rating, text, answer, created_at from reviews.reviews
-    where appointment_id = any(${[...appointmentIds]}::uuid[]) order by created_at`.execute(db);
-  return rows;
+  if (appointmentIds.length === 0) return [];
+  return db
+    .selectFrom('reviews.reviews')
+    .select(columns)
+    .where('appointmentId', 'in', [...appointmentIds])
+    .orderBy('createdAt')
+    .execute();
 }

@@ -13,7 +13,7 @@ export type SignUpDraftRow = {
   expiresAt: Date;
 };
 
-const columns = sql`id, steps, current_step, created_at, expires_at`;
+const columns = ['id', 'steps', 'currentStep', 'createdAt', 'expiresAt'] as const;
 
 export async function insertDraft(
   db: Db,
@@ -23,17 +23,25 @@ export async function insertDraft(
 }
 
 export async function findDraft(db: Db, id: string, now: Date): Promise<SignUpDraftRow | undefined> {
-  const { rows } = await sql<SignUpDraftRow>`
-    select ${columns} from sign_up.drafts where id = ${id} and expires_at > ${now}`.execute(db);
-  return rows[0];
+  const row = await db
+    .selectFrom('signUp.drafts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row as SignUpDraftRow | undefined;
 }
 
 /** The draft, kept still until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string, now: Date): Promise<SignUpDraftRow | undefined> {
-  const { rows } = await sql<SignUpDraftRow>`
-    select ${columns} from sign_up.drafts
-    where id = ${id} and expires_at > ${now} ${lockingRow(tx, 'sign-up draft', id)}`.execute(tx);
-  return rows[0];
+  const row = await tx
+    .selectFrom('signUp.drafts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .modifyEnd(lockingRow(tx, 'sign-up draft', id))
+    .executeTakeFirst();
+  return row as SignUpDraftRow | undefined;
 }
 
 export async function updateDraft(
@@ -54,8 +62,14 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function listExpiredDrafts(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sign_up.drafts where expires_at <= ${now} and id <> all(${[...except]}::uuid[])
-    order by expires_at, id limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom('signUp.drafts')
+    .select('id')
+    .where('expiresAt', '<=', now)
+    .where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
+    .orderBy('expiresAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }

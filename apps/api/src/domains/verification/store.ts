@@ -1,5 +1,4 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
-import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 
@@ -22,21 +21,25 @@ export async function lockVerification(tx: Tx, professionalId: string): Promise<
 }
 
 export async function listDocuments(db: Db, professionalId: string): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
-    select professional_id, kind, file_id, issued_on, submitted_at from verification.documents
-    where professional_id = ${professionalId} order by kind`.execute(db);
-  return rows;
+  return db
+    .selectFrom('verification.documents')
+    .select(['professionalId', 'kind', 'fileId', 'issuedOn', 'submittedAt'])
+    .where('professionalId', '=', professionalId)
+    .orderBy('kind')
+    .$narrowType<{ kind: DocumentKind }>()
+    .execute();
 }
 
 /** Takes the place of the document of that kind; answers the file that stood there. */
 export async function replaceDocument(tx: Tx, document: DocumentRow): Promise<string | undefined> {
-  const { rows } = await sql<{ fileId: string }>`
-    delete from verification.documents
-    where professional_id = ${document.professionalId} and kind = ${document.kind} returning file_id`.execute(
-    tx,
-  );
+  const former = await tx
+    .deleteFrom('verification.documents')
+    .where('professionalId', '=', document.professionalId)
+    .where('kind', '=', document.kind)
+    .returning('fileId')
+    .executeTakeFirst();
   await tx.insertInto('verification.documents').values(document).execute();
-  return rows[0]?.fileId;
+  return former?.fileId;
 }
 
 export async function updateIssuedOn(tx: Tx, professionalId: string, issuedOn: string): Promise<void> {
@@ -56,10 +59,14 @@ export async function insertDecision(
 }
 
 export async function findLastDecision(db: Db, professionalId: string): Promise<DecisionRow | undefined> {
-  const { rows } = await sql<DecisionRow>`
-    select verdict, reason, operator_id, at from verification.decisions
-    where professional_id = ${professionalId} order by id desc limit 1`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('verification.decisions')
+    .select(['verdict', 'reason', 'operatorId', 'at'])
+    .where('professionalId', '=', professionalId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ verdict: Verdict }>()
+    .executeTakeFirst();
 }
 
 /** Professionals with documents that came after the last decision, who has waited longest first. */
@@ -67,16 +74,27 @@ export async function listUnanswered(
   db: Db,
   limit: number,
 ): Promise<{ professionalId: string; submittedAt: Date }[]> {
-  const { rows } = await sql<{ professionalId: string; submittedAt: Date }>`
-    select professional_id, max(submitted_at) as submitted_at from verification.documents as document
-    where not exists (
-      select from verification.decisions as decision
-      where decision.professional_id = document.professional_id and decision.at >= document.submitted_at)
-    group by professional_id order by max(submitted_at), professional_id limit ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('verification.documents as document')
+    .select(({ fn }) => ['document.professionalId', fn.max('document.submittedAt').as('submittedAt')])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('verification.decisions as decision')
+            .select('decision.id')
+            .whereRef('decision.professionalId', '=', 'document.professionalId')
+            .whereRef('decision.at', '>=', 'document.submittedAt'),
+        ),
+      ),
+    )
+    .groupBy('document.professionalId')
+    .orderBy('submittedAt')
+    .orderBy('document.professionalId')
+    .limit(limit)
+    .execute();
 }
 
 /** The documents of a business that is no more; their files are removed by whoever keeps files. */
 export async function eraseDocuments(tx: Tx, professionalId: string): Promise<void> {
-  await sql`delete from verification.documents where professional_id = ${professionalId}`.execute(tx);
+  await tx.deleteFrom('verification.documents').where('professionalId', '=', professionalId).execute();
 }

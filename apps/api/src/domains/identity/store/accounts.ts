@@ -25,20 +25,29 @@ export type NewAccount = Omit<Account, 'id' | 'emailVerified' | 'isOperator'> & 
   createdAt: Date;
 };
 
-const account = sql`id, identity_uid, email, role, first_name, last_name, phone_number, language,
-  date_of_birth, email_verified_at is not null as email_verified, is_operator`;
+const columns = [
+  ...(['id', 'identityUid', 'email', 'role', 'firstName', 'lastName', 'phoneNumber', 'language'] as const),
+  ...(['dateOfBirth', 'isOperator'] as const),
+] as const;
+const emailVerified = sql<boolean>`email_verified_at is not null`.as('emailVerified');
+type Told = { role: Role; language: Language };
+
+const living = (db: Db) =>
+  db
+    .selectFrom('identity.accounts')
+    .select([...columns, emailVerified])
+    .where('deletedAt', 'is', null)
+    .$narrowType<Told>();
 
 /** Undefined when an account has that e-mail or that identity already. */
 export async function insertAccount(tx: Tx, it: NewAccount): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    insert into identity.accounts
-      (identity_uid, email, email_verified_at, role, first_name, last_name, phone_number, language,
-       date_of_birth, created_at)
-    values (${it.identityUid}, ${it.email}, ${it.emailVerifiedAt}, ${it.role}, ${it.firstName}, ${it.lastName},
-      ${it.phoneNumber}, ${it.language}, ${it.dateOfBirth}, ${it.createdAt})
-    on conflict do nothing
-    returning ${account}`.execute(tx);
-  return rows[0];
+  return tx
+    .insertInto('identity.accounts')
+    .values(it)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([...columns, emailVerified])
+    .$narrowType<Told>()
+    .executeTakeFirst();
 }
 
 /** A living account; undefined once it was deleted. */
@@ -49,34 +58,42 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 /** The living ones of these accounts, in no order. */
 export async function listAccountsByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Account>`
-    select ${account} from identity.accounts where id = any(${ids}::uuid[]) and deleted_at is null`.execute(
-    db,
-  );
-  return rows;
+  return living(db)
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 export async function findAccountByIdentity(db: Db, identityUid: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select ${account} from identity.accounts
-    where deleted_at is null and (identity_uid = ${identityUid}
-      or id = (select account_id from identity.linked_identities where identity_uid = ${identityUid}))`.execute(
-    db,
-  );
-  return rows[0];
+  return living(db)
+    .where((where) =>
+      where.or([
+        where('identityUid', '=', identityUid),
+        where(
+          'id',
+          '=',
+          where
+            .selectFrom('identity.linkedIdentities as linked')
+            .select('linked.accountId')
+            .where('linked.identityUid', '=', identityUid),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
 }
 
 /** Lower case or not. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select ${account} from identity.accounts where email = ${email} and deleted_at is null`.execute(db);
-  return rows[0];
+  return living(db).where('email', '=', email).executeTakeFirst();
 }
 
 /** Also of a deleted account, whose e-mail is not free. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from identity.accounts where email = ${email}`.execute(db);
-  return rows.length > 0;
+  const row = await db
+    .selectFrom('identity.accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False when it was verified already. */
@@ -125,12 +142,15 @@ export async function insertLinkedIdentity(
 
 /** Every uid the account has at the identity service. */
 export async function listIdentities(db: Db, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ uid: string }>`
-    select identity_uid as uid from identity.accounts where id = ${accountId}
-    union all select identity_uid from identity.linked_identities where account_id = ${accountId}`.execute(
-    db,
-  );
-  return rows.map(({ uid }) => uid);
+  const rows = await db
+    .selectFrom('identity.accounts')
+    .select('identityUid')
+    .where('id', '=', accountId)
+    .unionAll(
+      db.selectFrom('identity.linkedIdentities').select('identityUid').where('accountId', '=', accountId),
+    )
+    .execute();
+  return rows.map(({ identityUid }) => identityUid);
 }
 
 /** The row stays for what refers to it, without the person. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
 export type LinkKind = 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
@@ -26,12 +25,18 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
+const columns = ['id', 'kind', 'accountId', 'email', 'subjectId', 'expiresAt'] as const;
+
 /** As long as it is good: neither used nor expired. */
 export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link | undefined> {
-  const { rows } = await sql<Link>`
-    select id, kind, account_id, email, subject_id, expires_at from identity.links
-    where id = ${id} and used_at is null and expires_at > ${now}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('identity.links')
+    .select(columns)
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$narrowType<{ kind: LinkKind }>()
+    .executeTakeFirst();
 }
 
 export async function findGoodLinkByToken(
@@ -39,12 +44,15 @@ export async function findGoodLinkByToken(
   asked: { kind: LinkKind; tokenHash: Buffer },
   now: Date,
 ): Promise<Link | undefined> {
-  const { rows } = await sql<Link>`
-    select id, kind, account_id, email, subject_id, expires_at from identity.links
-    where token_hash = ${asked.tokenHash} and kind = ${asked.kind} and used_at is null and expires_at > ${now}`.execute(
-    db,
-  );
-  return rows[0];
+  return db
+    .selectFrom('identity.links')
+    .select(columns)
+    .where('tokenHash', '=', asked.tokenHash)
+    .where('kind', '=', asked.kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$narrowType<{ kind: LinkKind }>()
+    .executeTakeFirst();
 }
 
 /** Takes the link for good; of two at once one gets it. */
@@ -53,11 +61,16 @@ export async function claimLink(
   asked: { kind: LinkKind; tokenHash: Buffer },
   now: Date,
 ): Promise<Link | undefined> {
-  const { rows } = await sql<Link>`
-    update identity.links set used_at = ${now}
-    where token_hash = ${asked.tokenHash} and kind = ${asked.kind} and used_at is null and expires_at > ${now}
-    returning id, kind, account_id, email, subject_id, expires_at`.execute(db);
-  return rows[0];
+  return db
+    .updateTable('identity.links')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', asked.tokenHash)
+    .where('kind', '=', asked.kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(columns)
+    .$narrowType<{ kind: LinkKind }>()
+    .executeTakeFirst();
 }
 
 /** What the link was for came to nothing: it may be tried again. */
@@ -67,7 +80,11 @@ export async function releaseLink(db: Db, id: string): Promise<void> {
 
 /** Good no longer, used or not. */
 export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
-  await sql`update identity.links set used_at = coalesce(used_at, ${now}) where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('identity.links')
+    .set(({ fn, val }) => ({ usedAt: fn.coalesce('usedAt', val(now)) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Uses up what is left of a kind: older letters lie in the mail box. */

@@ -43,12 +43,19 @@ export async function findRoleInSession(
   { sessionId, accountId }: { sessionId: string; accountId: string },
   now: Date,
 ): Promise<Role | undefined> {
-  const { rows } = await sql<{ role: Role }>`
-    select a.role from identity.sessions s join identity.accounts a on a.id = s.account_id
-    where s.id = ${sessionId} and s.account_id = ${accountId} and s.revoked_at is null and s.expires_at > ${now}
-      and a.deleted_at is null
-    -- prepared`.execute(db);
-  return rows[0]?.role;
+  const row = await db
+    .selectFrom('identity.sessions as session')
+    .innerJoin('identity.accounts as account', 'account.id', 'session.accountId')
+    .select('account.role')
+    .where('session.id', '=', sessionId)
+    .where('session.accountId', '=', accountId)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where('account.deletedAt', 'is', null)
+    .modifyEnd(sql`-- prepared`)
+    .$narrowType<{ role: Role }>()
+    .executeTakeFirst();
+  return row?.role;
 }
 
 /** Compare and swap: false when a rival rotated it, or it ended, in the meantime. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
 /** Payables of a payer or a payee that are neither settled nor given up, and those with an operation under way. */
@@ -6,12 +5,26 @@ export async function listMovingPayables(
   db: Db,
   of: { accountId: string; professionalId: string | undefined },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from payments.payables p
-    where (p.account_id = ${of.accountId} or p.professional_id = ${of.professionalId ?? null}::uuid)
-      and (p.status not in ('captured', 'released', 'failed')
-        or exists (select from payments.operations o where o.payable_id = p.id and o.status = 'pending'))`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('payments.payables as payable')
+    .select('payable.id')
+    .where(({ or, eb }) =>
+      or([
+        eb('payable.accountId', '=', of.accountId),
+        ...(of.professionalId === undefined ? [] : [eb('payable.professionalId', '=', of.professionalId)]),
+      ]),
+    )
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('payable.status', 'not in', ['captured', 'released', 'failed']),
+        exists(
+          selectFrom('payments.operations as operation')
+            .select('operation.id')
+            .whereRef('operation.payableId', '=', 'payable.id')
+            .where('operation.status', '=', 'pending'),
+        ),
+      ]),
+    )
+    .execute();
   return rows.map(({ id }) => id);
 }

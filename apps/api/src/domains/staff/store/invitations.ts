@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { InvitationRow } from '../rules.ts';
 
-const columns = sql`member_id, link_id, email, invited_at, expires_at`;
+const columns = ['memberId', 'linkId', 'email', 'invitedAt', 'expiresAt'] as const;
 
 /** In the place of the former one. */
 export async function putInvitation(tx: Tx, it: InvitationRow): Promise<void> {
@@ -19,14 +18,19 @@ export async function findInvitation(db: Db, memberId: string): Promise<Invitati
 }
 
 export async function listInvitations(db: Db, memberIds: readonly string[]): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`select ${columns} from staff.invitations
-    where member_id = any(${[...memberIds]}::uuid[])`.execute(db);
-  return rows;
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom('staff.invitations')
+    .select(columns)
+    .where('memberId', 'in', [...memberIds])
+    .execute();
 }
 
 /** Takes it away; of two at once one gets it. */
 export async function takeInvitation(tx: Tx, memberId: string): Promise<InvitationRow | undefined> {
-  const { rows } = await sql<InvitationRow>`delete from staff.invitations where member_id = ${memberId}
-    returning ${columns}`.execute(tx);
-  return rows[0];
+  return tx
+    .deleteFrom('staff.invitations')
+    .where('memberId', '=', memberId)
+    .returning(columns)
+    .executeTakeFirst();
 }

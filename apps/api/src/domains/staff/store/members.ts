@@ -1,5 +1,5 @@
 import type { MemberPermission } from '@meche/contract/permissions';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
 import type { StaffRow } from '../rules.ts';
@@ -75,13 +75,22 @@ export async function eraseMembers(tx: Tx, professionalId: string, now: Date): P
     deleted_at = coalesce(deleted_at, ${now}) where professional_id = ${professionalId}`.execute(tx);
 }
 
-const ofStaff = sql`id, first_name, last_name, account_id, is_owner, bookable, joined_at, granted`;
+const ofStaff = [
+  ...(['id', 'firstName', 'lastName', 'accountId', 'isOwner', 'bookable', 'joinedAt', 'granted'] as const),
+] as const;
+type Granted = { granted: MemberPermission[] };
 
 /** In list order. */
 export async function listStaffRows(db: Db, professionalId: string): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`select ${ofStaff} from staff.members
-    where professional_id = ${professionalId} and deleted_at is null order by position, id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('staff.members')
+    .select(ofStaff)
+    .where('professionalId', '=', professionalId)
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .$narrowType<Granted>()
+    .execute();
 }
 
 /** One of the salon's, locked: whoever changes her waits. */
@@ -89,10 +98,15 @@ export async function lockMember(
   tx: Tx,
   { id, professionalId }: { id: string; professionalId: string },
 ): Promise<StaffRow | undefined> {
-  const { rows } = await sql<StaffRow>`select ${ofStaff} from staff.members
-    where id = ${id} and professional_id = ${professionalId} and deleted_at is null
-    ${lockingRow(tx, 'member', id)}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('staff.members')
+    .select(ofStaff)
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('deletedAt', 'is', null)
+    .modifyEnd(lockingRow(tx, 'member', id))
+    .$narrowType<Granted>()
+    .executeTakeFirst();
 }
 
 /** Where an account stands: the business, its member, and what she was granted. Read for every call of the area. */
@@ -102,14 +116,14 @@ export async function findMemberByAccount(
 ): Promise<
   { professionalId: string; memberId: string; isOwner: boolean; granted: MemberPermission[] } | undefined
 > {
-  const { rows } = await sql<{
-    professionalId: string;
-    memberId: string;
-    isOwner: boolean;
-    granted: MemberPermission[];
-  }>`select professional_id, id as member_id, is_owner, granted from staff.members
-    where account_id = ${accountId} and deleted_at is null -- prepared`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('staff.members')
+    .select(['professionalId', 'id as memberId', 'isOwner', 'granted'])
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .modifyEnd(sql`-- prepared`)
+    .$narrowType<Granted>()
+    .executeTakeFirst();
 }
 
 /** The business that a member belongs to, and the account of its owner; undefined once she is gone. */
@@ -117,35 +131,42 @@ export async function findSalonOfMember(
   db: Db,
   memberId: string,
 ): Promise<{ professionalId: string; firstName: string; lastName: string; ownerId: string } | undefined> {
-  const { rows } = await sql<{
-    professionalId: string;
-    firstName: string;
-    lastName: string;
-    ownerId: string;
-  }>`select m.professional_id, m.first_name, m.last_name, o.account_id as owner_id
-    from staff.members m join staff.members o on o.professional_id = m.professional_id and o.is_owner
-    where m.id = ${memberId} and m.deleted_at is null and o.deleted_at is null and o.account_id is not null`.execute(
-    db,
-  );
-  return rows[0];
+  return db
+    .selectFrom('staff.members as member')
+    .innerJoin('staff.members as owner', 'owner.professionalId', 'member.professionalId')
+    .select(['member.professionalId', 'member.firstName', 'member.lastName', 'owner.accountId as ownerId'])
+    .where('member.id', '=', memberId)
+    .where('member.deletedAt', 'is', null)
+    .where('owner.isOwner', '=', true)
+    .where('owner.deletedAt', 'is', null)
+    .where('owner.accountId', 'is not', null)
+    .$narrowType<{ ownerId: NotNull }>()
+    .executeTakeFirst();
 }
 
 /** Those that count towards the plan; the caller has the business to herself. */
 export async function countProfiles(db: Db, professionalId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from staff.members
-    where professional_id = ${professionalId} and bookable and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('staff.members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('professionalId', '=', professionalId)
+    .where('bookable', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function nextPosition(db: Db, professionalId: string): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select coalesce(max(position), -1) + 1 as position from staff.members
-    where professional_id = ${professionalId}`.execute(db);
-  return rows[0]?.position ?? 0;
+  const { last } = await db
+    .selectFrom('staff.members')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
 }
 
 export async function updateGranted(tx: Tx, id: string, granted: MemberPermission[]): Promise<void> {
-  await sql`update staff.members set granted = ${granted}::text[] where id = ${id}`.execute(tx);
+  await tx.updateTable('staff.members').set({ granted }).where('id', '=', id).execute();
 }
 
 /** False when somebody has joined as this member before, or she is gone. */
@@ -153,12 +174,22 @@ export async function joinMember(
   tx: Tx,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
 ): Promise<boolean> {
-  const joined = await sql`update staff.members set account_id = ${accountId}, joined_at = ${now}
-    where id = ${id} and account_id is null and not is_owner and deleted_at is null`.execute(tx);
-  return joined.numAffectedRows === 1n;
+  const joined = await tx
+    .updateTable('staff.members')
+    .set({ accountId, joinedAt: now })
+    .where('id', '=', id)
+    .where('accountId', 'is', null)
+    .where('isOwner', '=', false)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return joined.numUpdatedRows === 1n;
 }
 
 /** Her profile stays, without an account. */
 export async function partMember(tx: Tx, id: string): Promise<void> {
-  await sql`update staff.members set account_id = null, joined_at = null where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('staff.members')
+    .set({ accountId: null, joinedAt: null })
+    .where('id', '=', id)
+    .execute();
 }

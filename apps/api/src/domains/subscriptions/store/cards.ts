@@ -12,8 +12,6 @@ export type Attachment = Order & {
   declineCode: string | null;
 };
 
-const attachment = sql`id, professional_id, token, status, brand, last4, decline_code, attempts, asked_at`;
-
 /** What is owed to the card partner: each card attached with key = id, each professional's in their order. */
 export const attachments = ordersIn<Attachment>(
   'subscriptions.card_attachments',
@@ -47,10 +45,17 @@ export async function closeAttachment(
 }
 
 export async function findLastAttachment(db: Db, professionalId: string): Promise<Attachment | undefined> {
-  const { rows } = await sql<Attachment>`
-    select ${attachment} from subscriptions.card_attachments
-    where professional_id = ${professionalId} order by position desc limit 1`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('subscriptions.cardAttachments')
+    .select([
+      ...(['id', 'professionalId', 'token', 'status', 'brand', 'last4', 'declineCode'] as const),
+      ...(['attempts', 'askedAt'] as const),
+    ])
+    .where('professionalId', '=', professionalId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .$narrowType<Pick<Attachment, 'status'>>()
+    .executeTakeFirst();
 }
 
 export async function findBillingCustomer(db: Db, professionalId: string): Promise<string | undefined> {
