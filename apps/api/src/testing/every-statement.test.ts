@@ -22,7 +22,9 @@ const stores = globSync(['domains/*/store.ts', 'domains/*/store/*.ts'], { cwd: r
 /** Whom anything does not say enough: asked these instead. */
 const told: Record<string, unknown[][]> = {
   // Not "sa": so begins every seventh commune, and then all are looked at.
-  listCommunes: ['toul', 'paris', '75', '75011 Paris', 'Montreuil 93', 'Paris 11'].map((text) => [text, 10]),
+  listCommunes: ['toul', 'paris', '75', '62', '621', '75011 Paris', 'Montreuil 93', 'Paris 11'].map(
+    (text) => [text, 10],
+  ),
   listCommunesAlike: [['toulosue', 10]],
   listSalonsWithin: [
     [

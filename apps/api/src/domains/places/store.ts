@@ -30,8 +30,9 @@ export async function listCommunes(db: Db, text: string, limit: number): Promise
 }
 
 async function listByBeginningOfCode(db: Db, digits: string, limit: number): Promise<Commune[]> {
+  // As a list: a department's hundreds are looked up one by one, where a join would read all communes of France.
   const found = await sql<Row>`select ${columns} from places.communes c
-    where insee_code in (select insee_code from places.postal_codes where postal_code like ${`${digits}%`})
+    where insee_code = any(array(select insee_code from places.postal_codes where postal_code like ${`${digits}%`}))
     order by is_large desc, cardinality(postal_codes), name limit ${limit}`.execute(db);
   return found.rows.map(presented);
 }
