@@ -404,7 +404,7 @@ CREATE TABLE notifications.deliveries (
   CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (professional_id, created_at) WHERE ((channel = 'sms'::text) AND (status <> 'failed'::text));
-CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (recipient);
+CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (recipient, created_at DESC, id DESC);
 
 -- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
 CREATE TABLE payments.operations (

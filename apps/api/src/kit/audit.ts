@@ -22,13 +22,20 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-/** What an account did itself, the newest first; for the person alone. */
-export async function listActionsOf(db: Db, actorId: string): Promise<{ at: Date; action: string }[]> {
+export type ActionRow = { id: number; at: Date; action: string };
+
+/** What an account did itself, the newest first, after that one; for the person alone. */
+export async function listActionsOf(
+  db: Db,
+  actorId: string,
+  { after, limit }: { after: { id: number } | undefined; limit: number },
+): Promise<ActionRow[]> {
   return db
     .selectFrom('kit.auditEntries')
-    .select(['at', 'action'])
+    .select(['id', 'at', 'action'])
     .where('actorId', '=', actorId)
+    .$if(after !== undefined, (those) => those.where('id', '<', after?.id ?? 0))
     .orderBy('id', 'desc')
-    .limit(10_000)
+    .limit(limit)
     .execute();
 }

@@ -7,14 +7,17 @@ import { device } from '@meche/contract/sessions';
 import { verification } from '@meche/contract/verification';
 import { toWire } from '@meche/contract/wire';
 import { z } from '@meche/contract/zod';
-import { listAllAppointments, listBookedIds } from '#appointments';
+import { bookedIdsOf, exportAppointments } from '#appointments';
 import { listAddresses } from '#customers';
 import { listFilesOf } from '#files';
 import { findAccount, listLivingSessions } from '#identity';
-import { listActionsOf, recordAudit } from '#kit/audit';
+import { type ActionRow, listActionsOf, recordAudit } from '#kit/audit';
+import type { Database } from '#kit/database/database';
+import { inPages } from '#kit/database/pages';
+import { type Pages, writeObject } from '#kit/http/write-object';
 import { refuse } from '#kit/refusal';
 import { dayOf, systemClock } from '#kit/time';
-import { listDeliveriesTo } from '#notifications';
+import { type DeliveryRow, listDeliveriesTo } from '#notifications';
 import { listSavedCards } from '#payments';
 import { findProfessionalByAccount } from '#professionals';
 import { listReviews, listReviewsOf, type ReviewRow } from '#reviews';
@@ -26,84 +29,95 @@ import { balanceOf } from '#wallet';
 import type { Parts } from '../parts.ts';
 import { readWholeProfile } from './profile.ts';
 
-const instant = (at: Date | null) => at?.toISOString() ?? null;
-
 /** What has no shape of its own in the contract. */
-const rest = z.object({
-  generatedAt: z.string(),
-  savedCards: z.array(
-    z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() }),
-  ),
-  files: z.array(z.object({ name: z.string(), contentType: z.string(), createdAt: z.string() })),
-  messagesSent: z.array(
-    z.object({ channel: z.string(), template: z.string(), to: z.string(), sentAt: z.string().nullable() }),
-  ),
-  actions: z.array(z.object({ at: z.string(), action: z.string() })),
-  business: z
-    .object({
-      services: z.array(z.object({ name: z.string(), priceCents: z.int(), durationMinutes: z.int() })),
-      members: z.array(z.object({ name: z.string() })),
-      balanceCents: z.int(),
-      subscription: z.object({ startedAt: z.string(), firstInvoiceOn: z.string().nullable() }).nullable(),
-    })
-    .nullable(),
+const savedCards = z.array(
+  z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() }),
+);
+const files = z.array(z.object({ name: z.string(), contentType: z.string(), createdAt: z.string() }));
+const messages = z.array(
+  z.object({ channel: z.string(), template: z.string(), to: z.string(), sentAt: z.string().nullable() }),
+);
+const actions = z.array(z.object({ at: z.string(), action: z.string() }));
+const business = z.object({
+  services: z.array(z.object({ name: z.string(), priceCents: z.int(), durationMinutes: z.int() })),
+  members: z.array(z.object({ name: z.string() })),
+  balanceCents: z.int(),
+  subscription: z.object({ startedAt: z.string(), firstInvoiceOn: z.string().nullable() }).nullable(),
 });
 
-const MOST_LINES = 10_000;
-
-/** Everything that is kept about a person, as one file. Refuses unauthenticated, unavailable. */
+/**
+ * Everything that is kept about a person, as one file: what grows with the years is read by the page while it is written.
+ * Refuses unauthenticated, unavailable before the first word.
+ */
 export async function exportEverything(parts: Parts, accountId: string): Promise<Download> {
   const { db, clock, partners } = parts;
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const professionalId = (await findProfessionalByAccount(db, accountId))?.id;
-  const cards = await listSavedCards({ db, charges: partners.charges }, accountId);
-  const appointments = await listAllAppointments(parts, { accountId, professionalId });
-  const written = await listReviewsOf(db, await listBookedIds(db, accountId));
-  const deliveries = await listDeliveriesTo(db, [account.email, account.phoneNumber ?? account.email]);
   const now = systemClock.now();
-
-  const whole = {
-    ...(toWire(rest, {
-      generatedAt: now.toISOString(),
-      savedCards: cards,
-      files: (await listFilesOf(db, { kind: 'account', id: accountId })).map((file) => ({
-        ...file,
-        createdAt: file.createdAt.toISOString(),
-      })),
-      messagesSent: deliveries.map(({ recipient, sentAt, ...message }) => ({
-        ...message,
-        to: recipient,
-        sentAt: instant(sentAt),
-      })),
-      actions: (await listActionsOf(db, accountId)).map(({ at, action }) => ({
-        at: at.toISOString(),
-        action,
-      })),
-      business: professionalId ? await readBusiness(parts, professionalId) : null,
-    }) as object),
+  const few = {
+    generated_at: now.toISOString(),
     profile: toWire(profile, await readWholeProfile(db, clock, accountId)),
     addresses: toWire(z.array(savedAddress), await listAddresses(db, accountId)),
     devices: toWire(z.array(device), await readDevices(parts, accountId, now)),
-    appointments: toWire(z.array(appointment), appointments),
-    reviews_written: toWire(z.array(review), written.map(dated)),
+    saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
+    files: toWire(files, await readFiles(parts, accountId)),
+    business: professionalId ? toWire(business, await readBusiness(parts, professionalId)) : null,
     ...(professionalId && {
-      reviews_received: toWire(
-        z.array(review),
-        (await listReviews(db, professionalId, { limit: MOST_LINES })).map(dated),
-      ),
       verification: toWire(verification, await getVerification(db, clock, professionalId)),
     }),
+  };
+  const many = {
+    appointments: inWire(z.array(appointment), exportAppointments(parts, { accountId, professionalId })),
+    reviews_written: inWire(z.array(review), reviewsBy(db, accountId)),
+    ...(professionalId && { reviews_received: inWire(z.array(review), reviewsOf(db, professionalId)) }),
+    messages_sent: inWire(messages, messagesTo(db, [account.email, account.phoneNumber])),
+    actions: inWire(actions, actionsOf(db, accountId)),
   };
   const subject = `account:${accountId}`;
   await recordAudit(db, { actorId: accountId, action: 'account_exported', subject });
   return {
-    content: Buffer.from(`${JSON.stringify(whole, null, 2)}\n`),
+    content: writeObject({ ...few, ...many }),
     contentType: 'application/json',
     name: `meche-${dayOf(now, 'Europe/Paris')}.json`,
   };
 }
 
+async function* inWire(schema: z.ZodType, pages: Pages): AsyncGenerator<unknown[]> {
+  for await (const page of pages) yield toWire(schema, page) as unknown[];
+}
+
 const dated = (one: ReviewRow) => ({ ...one, createdAt: one.createdAt.toISOString() });
+
+async function* reviewsBy(db: Database, accountId: string) {
+  for await (const ids of bookedIdsOf(db, accountId)) yield (await listReviewsOf(db, ids)).map(dated);
+}
+
+async function* reviewsOf(db: Database, professionalId: string) {
+  for await (const page of inPages<ReviewRow>((asked) => listReviews(db, professionalId, asked)))
+    yield page.map(dated);
+}
+
+async function* messagesTo(db: Database, recipients: readonly (string | null)[]) {
+  for (const recipient of new Set(recipients)) {
+    if (recipient === null) continue;
+    for await (const page of inPages<DeliveryRow>((asked) => listDeliveriesTo(db, recipient, asked)))
+      yield page.map(({ recipient: to, sentAt, ...one }) => ({
+        ...one,
+        to,
+        sentAt: sentAt?.toISOString() ?? null,
+      }));
+  }
+}
+
+async function* actionsOf(db: Database, accountId: string) {
+  for await (const page of inPages<ActionRow>((asked) => listActionsOf(db, accountId, asked)))
+    yield page.map(({ at, action }) => ({ at: at.toISOString(), action }));
+}
+
+async function readFiles({ db }: Parts, accountId: string) {
+  const found = await listFilesOf(db, { kind: 'account', id: accountId });
+  return found.map((file) => ({ ...file, createdAt: file.createdAt.toISOString() }));
+}
 
 async function readDevices({ db }: Parts, accountId: string, now: Date) {
   const devices = await listLivingSessions(db, accountId, now);

@@ -373,7 +373,7 @@ describe('the export', () => {
       reviews_written: [],
       saved_cards: [],
       files: [],
-      actions: [{ action: 'account_registered' }],
+      actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
       business: null,
     });
     expect(answer.text).not.toMatch(/companion|token|hash|identity_uid/);

@@ -1,12 +1,5 @@
 import { deleteAccount as deleteAccountCall, exportAccount } from '@meche/contract/leaving';
-import {
-  cancelToCome,
-  countOpenAt,
-  forgetPerson,
-  type Leaver,
-  listBookedIds,
-  listToCome,
-} from '#appointments';
+import { bookedIdsOf, cancelToCome, countOpenAt, forgetPerson, type Leaver, listToCome } from '#appointments';
 import { eraseProfile } from '#customers';
 import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
@@ -77,7 +70,7 @@ function leavingOf(parts: Parts): Leaving {
     async erase(tx, { id: accountId, email, phoneNumber }, wantedEmails) {
       const leaver = await leaverOf(accountId, tx);
       const now = clock.now();
-      await eraseAuthor(tx, await listBookedIds(tx, accountId));
+      for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
       await forgetPerson(tx, leaver, now);
       const { professionalId } = leaver;
       await eraseProfile(tx, accountId);

@@ -1,19 +1,30 @@
 import type { Appointment } from '@meche/contract/appointments';
-import type { Database } from '#kit/database/database';
+import type { Database, Db } from '#kit/database/database';
+import { inPages } from '#kit/database/pages';
 import type { Clock } from '#kit/time';
 import { presentAppointments } from './present-appointments.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
-import { type Leaver, listIdsOf, sidesOf } from './store/by-person.ts';
+import { type Leaver, listIdsOf, type Side, sidesOf } from './store/by-person.ts';
 
-/** Every appointment she ever had, as she sees it. */
-export async function listAllAppointments(
+/** Every appointment she ever had, as she sees it, in order of time: her own, then those at her house. */
+export async function* exportAppointments(
   { db, clock }: { db: Database; clock: Clock },
   leaver: Leaver,
-): Promise<Appointment[]> {
-  const found: Appointment[] = [];
+): AsyncGenerator<Appointment[]> {
   for (const [viewer, side] of sidesOf(leaver)) {
-    const rows = await listAppointmentsByIds(db, await listIdsOf(db, side));
-    found.push(...(await presentAppointments(db, rows, viewer, clock.now())));
+    for await (const ids of idsOf(db, side)) {
+      const rowOf = new Map((await listAppointmentsByIds(db, ids)).map((row) => [row.id, row]));
+      const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
+      yield await presentAppointments(db, rows, viewer, clock.now());
+    }
   }
-  return found;
+}
+
+/** Ids of those she booked, by the page: what her reviews hang on. */
+export function bookedIdsOf(db: Db, accountId: string): AsyncGenerator<string[]> {
+  return idsOf(db, { customerId: accountId });
+}
+
+function idsOf(db: Db, side: Side): AsyncGenerator<string[]> {
+  return inPages((page) => listIdsOf(db, side, page));
 }

@@ -9,7 +9,7 @@ export { cancelToCome, listToCome } from './cancel-to-come.ts';
 export { completeAppointment } from './complete-appointment.ts';
 export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 export { decideContest } from './decide-contest.ts';
-export { listAllAppointments } from './export-appointments.ts';
+export { bookedIdsOf, exportAppointments } from './export-appointments.ts';
 export {
   AppointmentCancelled,
   AppointmentConfirmed,
@@ -31,5 +31,5 @@ export {
   listContested,
   listNextConfirmed,
 } from './store/appointments.ts';
-export { countOpenAt, countToComeAt, type Leaver, listBookedIds } from './store/by-person.ts';
+export { countOpenAt, countToComeAt, type Leaver } from './store/by-person.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

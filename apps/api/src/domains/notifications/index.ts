@@ -1,6 +1,6 @@
 /** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
 export type { Post } from './deliver-message.ts';
-export { eraseRecipients, listDeliveriesTo, moveDeliveries } from './store.ts';
+export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store.ts';
 export {
   createNotifier,
   type FactId,

@@ -94,21 +94,27 @@ export async function moveDeliveries(db: Db, from: string, to: string): Promise<
   await sql`update notifications.deliveries set recipient = ${to} where recipient = ${from}`.execute(db);
 }
 
-/** What was sent to somebody, the newest first. */
+export type DeliveryRow = {
+  id: string;
+  channel: Channel;
+  template: string;
+  recipient: string;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+/** What was sent to an address or a number, the newest first, after that one. */
 export async function listDeliveriesTo(
   db: Db,
-  recipients: readonly string[],
-): Promise<
-  { channel: Channel; template: string; recipient: string; createdAt: Date; sentAt: Date | null }[]
-> {
-  const { rows } = await sql<{
-    channel: Channel;
-    template: string;
-    recipient: string;
-    createdAt: Date;
-    sentAt: Date | null;
-  }>`
-    select channel, template, recipient, created_at, sent_at from notifications.deliveries
-    where recipient = any(${[...recipients]}::text[]) order by created_at desc`.execute(db);
+  recipient: string,
+  { after, limit }: { after: { id: string } | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  const rest =
+    after === undefined
+      ? sql``
+      : sql`and (created_at, id) < (select created_at, id from notifications.deliveries where id = ${after.id})`;
+  const { rows } = await sql<DeliveryRow>`
+    select id, channel, template, recipient, created_at, sent_at from notifications.deliveries
+    where recipient = ${recipient} ${rest} order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

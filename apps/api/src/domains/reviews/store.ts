@@ -13,20 +13,24 @@ export type ReviewRow = {
 
 const columns = ['id', 'professionalId', 'authorName', 'rating', 'text', 'answer', 'createdAt'] as const;
 
-/** The newest first. */
+/** The newest first, after that one. */
 export async function listReviews(
   db: Db,
   professionalId: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { after, limit }: { after?: { id: string } | undefined; limit: number },
 ): Promise<ReviewRow[]> {
   return db
     .selectFrom('reviews.reviews')
     .select(columns)
     .where('professionalId', '=', professionalId)
+    .$if(after !== undefined, (those) =>
+      those.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from reviews.reviews where id = ${after?.id})`,
+      ),
+    )
     .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute();
 }
 

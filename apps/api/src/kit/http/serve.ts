@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type {
   Audience,
   BodyOf,
@@ -140,7 +141,7 @@ function sendFile(reply: FastifyReply, { content, contentType, name }: Download)
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    .send(content);
+    .send(sent(content));
 }
 
 /** Whatever page shows it: a search engine, a mail, a card on another site. Opened by itself it still runs nothing. */
@@ -157,7 +158,12 @@ function sendPublicFile(
       'x-content-type-options': 'nosniff',
       'cache-control': maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-cache',
     })
-    .send(content);
+    .send(sent(content));
+}
+
+/** Text is asked for as fast as the caller takes it, and no more once she is gone. */
+function sent(content: Download['content']): Uint8Array | Readable {
+  return content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false });
 }
 
 /** RFC 8187: what encodeURIComponent leaves as it is, and a header value may not hold. */

@@ -20,14 +20,20 @@ export function sidesOf({ accountId, professionalId }: Leaver): ['customer' | 'p
   ];
 }
 
-/** Ids of those she booked: what her reviews hang on. */
-export function listBookedIds(db: Db, accountId: string): Promise<string[]> {
-  return listIdsOf(db, { customerId: accountId });
-}
-
-export async function listIdsOf(db: Db, side: Side): Promise<string[]> {
+/** In order of time, after that one. */
+export async function listIdsOf(
+  db: Db,
+  side: Side,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rest =
+    after === undefined
+      ? sql``
+      : sql`and (starts_at, id) > (select starts_at, id from appointments.appointments where id = ${after})`;
   const { rows } = await sql<{ id: string }>`
-    select id from appointments.appointments where ${of(side)} order by starts_at, id`.execute(db);
+    select id from appointments.appointments where ${of(side)} ${rest} order by starts_at, id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

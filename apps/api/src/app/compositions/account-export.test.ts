@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#kit/database/database';
+import { PAGE_ROWS } from '#kit/database/pages';
+import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { exportEverything } from './account-export.ts';
+
+/** Not a multiple of a page: the last one is not full. */
+const VISITS = 3 * PAGE_ROWS + 7;
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let customer: { id: string; email: string };
+
+beforeAll(async () => {
+  house = await openWholeHouse();
+  salon = await aProfessional(house.db);
+  customer = await aCustomer(house.db);
+  await fill();
+});
+afterAll(() => house?.close());
+
+/** So many visits of one customer, several at the same instant and apart by less than a clock of ours tells. */
+async function fill(): Promise<void> {
+  const { db } = house;
+  const first = await anAppointment(db, salon, {
+    customerId: customer.id,
+    startsAt: new Date('2026-02-02T09:00:00Z'),
+  });
+  await sql`insert into appointments.appointments (id, starts_at, ends_at, professional_id, member_id, customer_id,
+      booked_by, customer_name, professional_name, member_name, place, city, postal_code, insee_code, latitude, longitude,
+      state, time_zone, service_fee_cents, mileage_cents, search_fee_cents, total_cents, card_cents, on_site_cents,
+      cancellation_window_hours, late_fee_percent, no_show_fee_percent, payment_failure, closing_at, created_at,
+      state_changed_at)
+    select gen_random_uuid(), starts_at + (n / 3) * interval '400 microseconds', ends_at + interval '1 hour', professional_id,
+      member_id, customer_id, booked_by, customer_name, professional_name, member_name, place, city, postal_code, insee_code,
+      latitude, longitude, 'completed', time_zone, service_fee_cents, mileage_cents, search_fee_cents, total_cents, card_cents,
+      on_site_cents, cancellation_window_hours, late_fee_percent, no_show_fee_percent, payment_failure, closing_at,
+      created_at, state_changed_at
+    from appointments.appointments, generate_series(1, ${VISITS - 1}) n where id = ${first}`.execute(db);
+  await sql`insert into reviews.reviews (appointment_id, professional_id, author_name, rating, text, created_at)
+    select id, professional_id, 'Camille', 5, 'Très bien.', starts_at from appointments.appointments`.execute(
+    db,
+  );
+  for (const { email, template } of [
+    { email: customer.email, template: 'appointment-confirmed' },
+    { email: salon.email, template: 'new-appointment' },
+  ])
+    await sql`insert into notifications.deliveries (key, channel, recipient, template, status, created_at)
+      select ${template} || id, 'email', ${email}, ${template}, 'sent', starts_at from appointments.appointments`.execute(
+      db,
+    );
+  for (const id of [customer.id, salon.accountId])
+    await sql`insert into kit.audit_entries (at, actor_id, action, subject)
+      select now(), ${id}, 'signed_in', ${`account:${id}`} from generate_series(1, ${VISITS})`.execute(db);
+}
+
+type Exported = Record<string, { id?: string; starts_at?: string }[]>;
+
+test.each([
+  ['a customer', () => customer.id, { reviews_written: VISITS }],
+  ['a professional', () => salon.accountId, { reviews_written: 0, reviews_received: VISITS }],
+])('of %s with years of visits holds each once, in order', async (_who, account, reviews) => {
+  const headers = { ...(await house.signIn(account())) };
+  const { status, text } = await house.call('GET', '/me/export', { headers });
+  expect(status).toBe(200);
+  const whole = JSON.parse(text) as Exported;
+  // The export is the last of her actions.
+  const lengths = { appointments: VISITS, messages_sent: VISITS, actions: VISITS + 1, ...reviews };
+  for (const [part, length] of Object.entries(lengths))
+    expect([part, whole[part]?.length]).toEqual([part, length]);
+  for (const part of ['appointments', ...Object.keys(reviews)]) {
+    const ids = whole[part]?.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids?.length);
+  }
+  const starts = whole.appointments?.map(({ starts_at }) => starts_at);
+  expect(starts).toEqual(starts?.toSorted());
+});
+
+test('is read by the page while it is written, never more than one at a time', async () => {
+  let most = 0;
+  let statements = 0;
+  const watched: Database = house.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements += 1;
+      most = Math.max(most, result.rows.length);
+      return result;
+    },
+  });
+  const { content } = await exportEverything({ ...house.parts, db: watched }, salon.accountId);
+  if (content instanceof Uint8Array) throw new Error('the export is whole');
+  const before = statements;
+  const pieces: number[] = [];
+  for await (const piece of content) pieces.push(piece.length);
+  expect(statements - before).toBeGreaterThan(4 * 4);
+  expect(most).toBe(PAGE_ROWS);
+  expect(Math.max(...pieces)).toBeLessThan(10_000);
+});
+
+test('that cannot be read to its end is no file: the answer breaks off', async () => {
+  const { origin } = await house.listen();
+  const headers = { ...(await house.signIn(salon.accountId)) };
+  await sql`alter table notifications.deliveries rename column template to away`.execute(house.db);
+  try {
+    const answer = await fetch(`${origin}/api/v1/me/export`, { headers });
+    await expect(answer.text()).rejects.toThrow();
+  } finally {
+    await sql`alter table notifications.deliveries rename column away to template`.execute(house.db);
+  }
+});
