@@ -46,21 +46,25 @@ export type LedgerLine = {
 const creditTo = (account: string) =>
   sql<number>`coalesce(-sum(e.amount_cents) filter (where e.account = ${account}), 0)::bigint`;
 
-/** Newest first. */
+/** Newest first. The page is cut before its entries are summed, or each would sum all she ever earned. */
 export async function listLines(
   db: Db,
   professionalId: string,
   page: { offset: number; limit: number },
 ): Promise<LedgerLine[]> {
   const found = await sql<LedgerLine>`
-    select t.id, t.at, t.kind, t.subject_id,
-      coalesce(sum(e.amount_cents) filter (where e.account = 'partner'), 0)::bigint as captured_cents,
-      ${creditTo('search_fees')} as search_fee_cents,
-      ${creditTo('bank_charges')} as bank_charges_cents,
-      ${creditTo('professional')} as net_cents
-    from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
-    where t.professional_id = ${professionalId}
-    group by t.id order by t.at desc, t.id limit ${page.limit} offset ${page.offset}`.execute(db);
+    select t.id, t.at, t.kind, t.subject_id, e.captured_cents, e.search_fee_cents, e.bank_charges_cents, e.net_cents
+    from (
+      select id, at, kind, subject_id from wallet.transactions where professional_id = ${professionalId}
+      order by at desc, id limit ${page.limit} offset ${page.offset}
+    ) as t, lateral (
+      select coalesce(sum(e.amount_cents) filter (where e.account = 'partner'), 0)::bigint as captured_cents,
+        ${creditTo('search_fees')} as search_fee_cents,
+        ${creditTo('bank_charges')} as bank_charges_cents,
+        ${creditTo('professional')} as net_cents
+      from wallet.entries e where e.transaction_id = t.id
+    ) as e
+    order by t.at desc, t.id`.execute(db);
   return found.rows;
 }
 
