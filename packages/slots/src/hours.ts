@@ -35,11 +35,11 @@ export function hoursOn(
   { date, weekday }: Pick<LocalDay, 'date' | 'weekday'>,
   { week, exceptions = [] }: WorkingHours,
   part: 'online' | 'all',
-): WallRange[] {
+): readonly WallRange[] {
   if (exceptions.length === 0) return hoursOf(week[weekday]!, part);
   const today = exceptions.filter((exception) => exception.date === date);
   const openings = today.filter((exception) => exception.kind === 'opening');
-  let ranges = (openings.length > 0 ? openings : [week[weekday]!]).flatMap((hours) => hoursOf(hours, part));
+  let ranges: readonly WallRange[] = (openings.length > 0 ? openings : [week[weekday]!]).flatMap((hours) => hoursOf(hours, part));
   for (const exception of today) {
     if (exception.kind !== 'opening') ranges = without(ranges, exception.range ?? WHOLE_DAY);
   }
@@ -47,28 +47,32 @@ export function hoursOn(
 }
 
 /**
- * Working hours as an opening mask, rounded inward. A weekday without exception is worked out once and copied: nearly all
+ * Working hours as an opening mask, rounded inward, onto masks that are empty. A weekday without exception is worked out once and copied: nearly all
  * days are such.
  */
 export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: 'online' | 'all'): void {
   const { exceptions = [] } = hours;
   const special = exceptions.length > 0 ? new Set(exceptions.map(({ date }) => date)) : undefined;
-  const usual: (Uint32Array | undefined)[] = [];
+  // Where the hours of each weekday were first written, to be copied from there; -1: nowhere yet.
+  const written = firstWritten.fill(-1);
   for (let index = 0; index <= days.count; index++) {
     const day = days.days[index]!;
-    const isUsual = keepsItsClock(day) && !special?.has(day.date);
-    let row = isUsual ? usual[day.weekday] : undefined;
-    if (!row) {
-      row = new Uint32Array(WORDS_PER_DAY);
-      for (const { from, to } of hoursOn(day, hours, part)) {
-        setBits(row, 0, wallQuantumOf(day, from, 'up'), wallQuantumOf(day, to, 'down'));
-      }
-      if (isUsual) usual[day.weekday] = row;
-    }
     const base = index * WORDS_PER_DAY;
-    for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = masks[base + word]! | row[word]!;
+    const isUsual = keepsItsClock(day) && !special?.has(day.date);
+    const from = isUsual ? written[day.weekday]! : -1;
+    if (from >= 0) {
+      for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = masks[from + word]!;
+      continue;
+    }
+    for (const { from, to } of hoursOn(day, hours, part)) {
+      setBits(masks, base, wallQuantumOf(day, from, 'up'), wallQuantumOf(day, to, 'down'));
+    }
+    if (isUsual) written[day.weekday] = base;
   }
 }
+
+// Reused from call to call, which is synchronous.
+const firstWritten = new Int32Array(7);
 
 function keepsItsClock({ quanta, wallAtStart, changeQuantum }: LocalDay): boolean {
   return wallAtStart === 0 && changeQuantum === quanta && quanta * MINUTES_PER_QUANTUM === WHOLE_DAY.to;
@@ -76,9 +80,9 @@ function keepsItsClock({ quanta, wallAtStart, changeQuantum }: LocalDay): boolea
 
 const WHOLE_DAY: WallRange = { from: 0, to: 1440 };
 
-function hoursOf({ ranges, breaks = [], online }: DayHours, part: 'online' | 'all'): WallRange[] {
-  let open: WallRange[] = [];
-  for (const range of ranges) open.push(checked(range));
+function hoursOf({ ranges, breaks = [], online }: DayHours, part: 'online' | 'all'): readonly WallRange[] {
+  for (const range of ranges) checked(range);
+  let open: readonly WallRange[] = ranges;
   for (const pause of breaks) open = without(open, pause);
   if (part === 'all' || !online) return open;
   return open.flatMap((range) =>
