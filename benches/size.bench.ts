@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { readConfig } from '../apps/api/src/app/config.ts';
+import { openParts } from '../apps/api/src/app/parts.ts';
+import { buildServer } from '../apps/api/src/app/server.ts';
+import { fillMarketplace } from '../apps/api/src/testing/many-professionals.ts';
+import { type SignedIn, signIn, testSite } from '../apps/api/src/testing/sign-in.ts';
+import type { Figure } from '../scripts/bench.ts';
+import { withClient } from '../scripts/database/client.ts';
+import { migrate } from '../scripts/database/migrate.ts';
+import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
+
+const SMALL = 120;
+const LARGE = Number(process.env.PROFESSIONALS ?? 50_000);
+/** Of each kind and marketplace. */
+const REQUESTS = 400;
+const WARM_UP = 80;
+const SEARCHES = 15;
+const BLOCKED_BAR_MS = 20;
+
+/** The same requests to a marketplace of 120 and to one of 50,000 beside it, in turn, spread over all their houses. */
+export async function run(): Promise<Figure[]> {
+  return withBenchDatabase(2, async (_db, largeUrl) => {
+    const smallUrl = new URL(largeUrl);
+    smallUrl.pathname = '/small';
+    await withClient(largeUrl, (client) => client.query('create database small template template0'));
+    await migrate(smallUrl.href);
+    const small = await openMarketplace(smallUrl.href, SMALL);
+    const large = await openMarketplace(largeUrl, LARGE);
+    try {
+      const figures: Figure[] = [];
+      for (const name of Object.keys(kinds) as Kind[]) figures.push(await compare(name, small, large));
+      return [...figures, await blockedBySearch(large)];
+    } finally {
+      for (const one of [small, large]) await one.close();
+    }
+  });
+}
+
+type House = {
+  id: string;
+  slug: string;
+  accountId: string;
+  isSalon: boolean;
+  isVerified: boolean;
+  serviceId: string;
+  priceCents: number;
+};
+
+type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
+
+async function openMarketplace(url: string, professionals: number) {
+  const parts = await openParts(
+    readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: url,
+      SESSION_SECRET: testSite.secret,
+      PUBLIC_ORIGIN: testSite.publicOrigin,
+      CARD_PARTNER_SECRET_KEY: 'sk_local_bench',
+      CARD_PARTNER_PUBLIC_KEY: 'pk_local_bench',
+      CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_bench',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMS_ACCOUNT: 'AC0',
+      SMS_TOKEN: 'local',
+      WEB_MODE: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  await fillMarketplace(parts.db, professionals);
+  const app = await buildServer(parts);
+  return {
+    ...{ professionals, db: parts.db, app, houses: await someHouses(parts.db) },
+    customers: await someCustomers(parts.db),
+    async close() {
+      await app.close();
+      await parts.close();
+    },
+  };
+}
+
+/** By chance, over the whole marketplace; of a small one each. */
+async function someHouses(db: BenchDatabase): Promise<House[]> {
+  const { rows } = await sql<House>`
+    select p.id, p.slug, p.account_id, p.role = 'SALON' as is_salon, p.verification = 'verified' as is_verified,
+      s.id as service_id, s.price_cents
+    from (select * from professionals.professionals where suspended_at is null order by md5(id::text) limit 3000) p
+    join lateral (select id, price_cents from services.services
+      where professional_id = p.id and deleted_at is null and online_booking order by position limit 1) s on true`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function someCustomers(db: BenchDatabase): Promise<SignedIn[]> {
+  const { rows } = await sql<{ id: string }>`select id from identity.accounts where role = 'CUSTOMER'
+    order by md5(id::text) limit ${REQUESTS + WARM_UP}`.execute(db);
+  const sessions: SignedIn[] = [];
+  for (const { id } of rows) sessions.push(await signIn(db, id, testSite));
+  return sessions;
+}
+
+type Asked = { url: string; method?: 'POST'; headers?: Record<string, string>; payload?: object };
+
+function availabilityOf(salon: House, from: string, days: number): Asked {
+  const query = new URLSearchParams({
+    service_ids: salon.serviceId,
+    place: 'salon',
+    from,
+    days: String(days),
+  });
+  return { url: `/api/v1/professionals/${salon.id}/availability?${query}` };
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const pick = <One>(from: readonly One[], turn: number): One => from[turn % from.length]!;
+
+/** What is asked at each turn. No question comes twice within the second for which an answer is remembered. */
+const kinds = {
+  async availability({ houses }: Marketplace, turn: number): Promise<Asked> {
+    const salons = houses.filter((house) => house.isSalon);
+    const round = Math.floor(turn / salons.length);
+    return availabilityOf(pick(salons, turn), dayIn(1 + (round % 7)), 7 + Math.floor(round / 7));
+  },
+  async calendar({ houses, db }: Marketplace, turn: number): Promise<Asked> {
+    const { accountId } = pick(houses, turn);
+    const headers = { ...(await signIn(db, accountId, testSite)) };
+    return { url: `/api/v1/professional/calendar?from=${dayIn(-3)}&days=42`, headers };
+  },
+  async 'public page'({ houses }: Marketplace, turn: number): Promise<Asked> {
+    return { url: `/api/v1/professionals/${pick(houses, turn).slug}` };
+  },
+  /** On site, so that no partner is waited for. */
+  async booking({ houses, customers, app }: Marketplace, turn: number): Promise<Asked> {
+    const house = pick(
+      houses.filter(({ isSalon, isVerified }) => isSalon && !isVerified),
+      turn,
+    );
+    const answer = await app.inject(availabilityOf(house, dayIn(6 + (turn % 20)), 8));
+    const { value } = answer.json() as { value: { days: { slots: { starts_at: string }[] }[] } };
+    const starts = value.days.flatMap((day) => day.slots.map((slot) => slot.starts_at));
+    return {
+      method: 'POST',
+      url: '/api/v1/appointments',
+      headers: { ...pick(customers, turn), 'idempotency-key': randomUUID() },
+      payload: {
+        professional_id: house.id,
+        service_ids: [house.serviceId],
+        place: 'salon',
+        starts_at: pick(starts, turn * 7),
+        total_cents: house.priceCents,
+      },
+    };
+  },
+};
+type Kind = keyof typeof kinds;
+
+/** One request to the one, one to the other, so that a slow moment meets both. */
+async function compare(kind: Kind, small: Marketplace, large: Marketplace): Promise<Figure> {
+  const times = new Map<Marketplace, number[]>([
+    [small, []],
+    [large, []],
+  ]);
+  for (let turn = 0; turn < WARM_UP + REQUESTS; turn++) {
+    for (const one of turn % 2 ? [small, large] : [large, small]) {
+      const asked = await kinds[kind](one, turn);
+      const started = performance.now();
+      const answer = await one.app.inject(asked);
+      const took = performance.now() - started;
+      if (answer.statusCode >= 300) throw new Error(`${kind}: ${answer.statusCode} ${answer.body}`);
+      if (turn >= WARM_UP) times.get(one)!.push(took);
+    }
+  }
+  const value = p95(times.get(large)!);
+  const yardstick = p95(times.get(small)!);
+  return {
+    name: `${kind}, p95 with ${LARGE} professionals`,
+    value,
+    unit: 'ms',
+    yardstick: { name: `with ${SMALL}`, value: yardstick },
+    ratio: value / yardstick,
+  };
+}
+
+function p95(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.95)]!;
+}
+
+/** The longest that nobody else is answered while one searches where most houses are. */
+async function blockedBySearch({ app }: Marketplace): Promise<Figure> {
+  const blocked: number[] = [];
+  for (let turn = 0; turn < SEARCHES; turn++) {
+    const query = new URLSearchParams({ where: 'Paris', sort: 'first_slot', place: 'salon' });
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const answer = await app.inject({ url: `/api/v1/search?${query}` });
+    delay.disable();
+    if (answer.statusCode !== 200) throw new Error(`search: ${answer.statusCode} ${answer.body}`);
+    if (turn > 2) blocked.push(delay.max / 1e6);
+  }
+  const value = p95(blocked);
+  return {
+    name: `search by free times in Paris, event loop blocked, ${LARGE} professionals`,
+    value,
+    unit: 'ms',
+    yardstick: { name: 'bar', value: BLOCKED_BAR_MS },
+    ratio: value / BLOCKED_BAR_MS,
+  };
+}
