@@ -39,7 +39,9 @@ export function hoursOn(
   if (exceptions.length === 0) return hoursOf(week[weekday]!, part);
   const today = exceptions.filter((exception) => exception.date === date);
   const openings = today.filter((exception) => exception.kind === 'opening');
-  let ranges: readonly WallRange[] = (openings.length > 0 ? openings : [week[weekday]!]).flatMap((hours) => hoursOf(hours, part));
+  let ranges: readonly WallRange[] = (openings.length > 0 ? openings : [week[weekday]!]).flatMap((hours) =>
+    hoursOf(hours, part),
+  );
   for (const exception of today) {
     if (exception.kind !== 'opening') ranges = without(ranges, exception.range ?? WHOLE_DAY);
   }
