@@ -3,6 +3,7 @@ import type { FieldError } from '@meche/contract/refusals';
 import { type Registration, rawCard } from '@meche/contract/registration';
 import { documentFiles } from '@meche/contract/verification';
 import { wireKey } from '@meche/contract/wire';
+import { lackingOfWorkAddress, zonesTold } from '@meche/contract/work-places';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { roleOf } from './rules.ts';
@@ -55,24 +56,20 @@ export function readRawCard(asked: Registration, accepted: boolean): RawCard | u
 
 /** What a registration says of a business; undefined for a customer. The fields left out are named. */
 export function readBusiness(asked: Registration) {
-  const { workPlace = [], workZone = [], workAddress = {}, businessName, phoneNumber } = asked;
+  const { workPlace = [], workAddress = {}, businessName, phoneNumber } = asked;
   const role = roleOf(workPlace);
   if (role === 'CUSTOMER') {
     if (ofBusiness.some((key) => asked[key] !== undefined))
       refuse('invalid_input', { fields: { work_place: 'required' } });
     return undefined;
   }
-  const { line = '', city, postalCode, state = '', activate = true, areasCovered = [] } = workAddress;
-  const zones = [...workZone, ...areasCovered.map((zipCode) => ({ city: '', zipCode }))];
+  const { line = '', city, postalCode, state = '', activate = true } = workAddress;
+  const zones = zonesTold(asked) ?? [];
   const fields: Record<string, FieldError> = {};
   if (!businessName) fields.business_name = 'required';
   if (!phoneNumber) fields.phone_number = 'required';
   if (!asked.workAddress) fields.work_address = 'address_required';
-  else {
-    if (!line && role === 'SALON') fields['work_address.line'] = 'address_required';
-    if (!city) fields['work_address.city'] = 'required';
-    if (!postalCode) fields['work_address.postal_code'] = 'postal_code_required';
-  }
+  else Object.assign(fields, lackingOfWorkAddress(workAddress, role));
   if (workPlace.includes('at_home') && zones.length === 0) fields.work_zone = 'required';
   // A hairdresser alone begins on the free plan; a salon has none.
   if ((role === 'SALON' || asked.additionalProfile) && !asked.totalPrice) fields.total_price = 'required';

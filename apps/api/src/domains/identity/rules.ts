@@ -1,6 +1,7 @@
-import type { Role } from '@meche/contract/enumerations';
+import type { PlaceOfService, Role } from '@meche/contract/enumerations';
 import type { User } from '@meche/contract/identity';
 import type { RefusalCode } from '@meche/contract/refusals';
+import { roleOfWorkPlace } from '@meche/contract/work-places';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time';
 import type { Account } from './store/accounts.ts';
 import type { LinkKind } from './store/links.ts';
@@ -84,10 +85,9 @@ export function refreshAnswer(
   return justReplaced && asked.sameCompanion ? 'repeat' : 'replayed';
 }
 
-/** Without a work place a customer; only at home a hairdresser; a shop, also of one alone, a salon. */
-export function roleOf(workPlace: readonly ('salon' | 'at_home')[] | undefined): Role {
-  if (!workPlace || workPlace.length === 0) return 'CUSTOMER';
-  return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+/** Without a work place a customer. */
+export function roleOf(workPlace: readonly PlaceOfService[] | undefined): Role {
+  return workPlace?.length ? roleOfWorkPlace(workPlace) : 'CUSTOMER';
 }
 
 /** Name and Secure flag of the cookies. Refuses to start where they would travel in clear unasked. */

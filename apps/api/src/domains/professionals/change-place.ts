@@ -1,6 +1,7 @@
 import type { Formula, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { PlaceChange } from '@meche/contract/profile';
 import type { FieldError } from '@meche/contract/refusals';
+import { lackingOfWorkAddress, roleOfWorkPlace, zonesTold } from '@meche/contract/work-places';
 import { changeRole } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
@@ -79,7 +80,7 @@ export async function changePlace(
     const coming = asked.workPlace.filter((kind) => !had.includes(kind));
     if (leaving.length + coming.length === 0)
       refuse('invalid_input', { fields: { work_place: 'same_as_before' } });
-    const role = asked.workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+    const role = roleOfWorkPlace(asked.workPlace);
     const places = await readPlaces(tx, own, asked, coming);
     const plan = planAsked(deps, own, role, asked);
 
@@ -140,20 +141,17 @@ function planAsked(
 async function readPlaces(
   tx: Tx,
   own: ProfessionalForBooking,
-  { workAddress, workPlace, workZone = [] }: PlaceChange,
+  asked: PlaceChange,
   coming: readonly PlaceOfService[],
 ): Promise<WorkPlace[]> {
+  const { workAddress, workPlace } = asked;
   const known = own.places[0];
   const { line = known?.line ?? '', city = known?.city, postalCode = known?.postalCode } = workAddress ?? {};
   const fields: Record<string, FieldError> = {};
-  const zones = [...workZone, ...(workAddress?.areasCovered ?? [])];
+  const zones = zonesTold(asked) ?? [];
   if (coming.includes('at_home') && zones.length + own.workZones.length === 0) fields.work_zone = 'required';
   // Her private base must not become the public address of a salon unsaid.
-  if (coming.includes('salon')) {
-    if (!workAddress?.line) fields['work_address.line'] = 'address_required';
-    if (!workAddress?.city) fields['work_address.city'] = 'required';
-    if (!workAddress?.postalCode) fields['work_address.postal_code'] = 'postal_code_required';
-  }
+  if (coming.includes('salon')) Object.assign(fields, lackingOfWorkAddress(workAddress ?? {}, 'SALON'));
   if (!workPlace.includes('at_home') && zones.length > 0) fields.work_zone = 'not_a_choice';
   if (Object.keys(fields).length > 0 || !city || !postalCode) refuse('invalid_input', { fields });
   const { commune, coordinates } = await locateAddress(tx, { city, postalCode }, 'work_address.postal_code');
@@ -164,9 +162,8 @@ async function readPlaces(
   return coming.map((kind) => ({ kind, line, city, state, postalCode, inseeCode, coordinates, activate }));
 }
 
-function zonesOf(own: ProfessionalForBooking, { workPlace, workZone, workAddress }: PlaceChange) {
-  if (!workPlace.includes('at_home')) return [];
-  const areas = workAddress?.areasCovered?.map((zipCode) => ({ city: '', zipCode })) ?? [];
-  const told = [...(workZone ?? []), ...areas];
-  return told.length > 0 ? uniqueZones(told) : own.workZones;
+function zonesOf(own: ProfessionalForBooking, asked: PlaceChange) {
+  if (!asked.workPlace.includes('at_home')) return [];
+  const told = zonesTold(asked);
+  return told?.length ? uniqueZones(told) : own.workZones;
 }

@@ -1,5 +1,6 @@
 import type { Gender, PlaceOfService } from '@meche/contract/enumerations';
 import type { BusinessChanges } from '@meche/contract/profile';
+import { lackingOfWorkAddress, zonesTold } from '@meche/contract/work-places';
 import { editAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -75,11 +76,12 @@ async function editPlace(
   tx: Tx,
   professional: ProfessionalForBooking,
   kind: PlaceOfService,
-  { workAddress, workZone }: BusinessChanges,
+  asked: BusinessChanges,
 ): Promise<void> {
   const { id: professionalId } = professional;
-  const areas = workAddress?.areasCovered?.map((zipCode) => ({ city: '', zipCode }));
-  const zones = workZone || areas ? uniqueZones([...(workZone ?? []), ...(areas ?? [])]) : undefined;
+  const { workAddress } = asked;
+  const told = zonesTold(asked);
+  const zones = told && uniqueZones(told);
   const travels = professional.places.some((place) => place.kind === 'at_home');
   if (zones?.length === 0 && travels) refuse('invalid_input', { fields: { work_zone: 'required' } });
   if (zones) await replaceWorkZones(tx, professionalId, zones);
@@ -88,8 +90,8 @@ async function editPlace(
   if (!workAddress || !place) return;
   const { line = place.line, state = place.state ?? '', activate = place.activate } = workAddress;
   const { city = place.city, postalCode = place.postalCode } = workAddress;
-  if (kind === 'salon' && !line)
-    refuse('invalid_input', { fields: { 'work_address.line': 'address_required' } });
+  const fields = lackingOfWorkAddress({ line, city, postalCode }, professional.role);
+  if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   const { commune, coordinates } = await locateAddress(tx, { city, postalCode }, 'work_address.postal_code');
   // Her appointments stand in her zone: a move across the sea is a new house.
   if (timeZoneOf(commune) !== professional.timeZone)

@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { locateAddress, timeZoneOf } from '#places';
 import type { ProfessionalRole } from '#professionals';
-import { completeSteps, documentFileIds, missingDocuments, roleOfWorkPlace } from './rules.ts';
+import { completeSteps, documentFileIds, missingDocuments, roleOfDraft } from './rules.ts';
 import { findDraft } from './store.ts';
 
 /** What subscriptions and verification decide about a sign-up: they come after this domain. */
@@ -32,7 +32,7 @@ export async function presentSignUpDraft(
   const now = clock.now();
   const draft = (await findDraft(db, id, now)) ?? refuse('not_found');
   const { personalDetails, subscription, documents } = draft.steps;
-  const role = roleOfWorkPlace(personalDetails?.workPlace);
+  const role = roleOfDraft(personalDetails);
   const price = subscription?.totalPrice;
   const chosen =
     role && price !== undefined

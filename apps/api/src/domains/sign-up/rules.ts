@@ -1,6 +1,7 @@
-import { type DocumentKind, type Role, type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
+import { type DocumentKind, type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
 import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
+import { lackingOfWorkAddress, roleOfWorkPlace, zonesTold } from '@meche/contract/work-places';
 import { DAY_MS, later } from '#kit/time';
 
 export const DRAFT_SECONDS = 30 * 86_400;
@@ -15,10 +16,9 @@ export function draftExpiresAt(now: Date): Date {
   return later(now, 30 * DAY_MS);
 }
 
-/** Only at home a hairdresser; a shop, also of one alone, a salon. */
-export function roleOfWorkPlace(workPlace: readonly string[] | undefined): Exclude<Role, 'CUSTOMER'> | null {
-  if (!workPlace?.length) return null;
-  return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+/** What she will be; null until she has said where she works. */
+export function roleOfDraft({ workPlace }: SavedSteps['personalDetails'] = {}) {
+  return workPlace?.length ? roleOfWorkPlace(workPlace) : null;
 }
 
 const rawCardKeys = ['cardNumber', 'expirationDate', 'cardholderName', 'securityCode'] as const;
@@ -78,11 +78,9 @@ export function completeSteps(steps: SavedSteps, terms: SignUpTerms): SignUpStep
 }
 
 function hasPersonalDetails(details: SavedSteps['personalDetails'] = {}): boolean {
-  const { firstName, lastName, businessName, email, phoneNumber, workPlace, workZone, workAddress } = details;
+  const { firstName, lastName, businessName, email, phoneNumber, workPlace, workAddress = {} } = details;
   if (!firstName || !lastName || !businessName || !email || !phoneNumber) return false;
-  const role = roleOfWorkPlace(workPlace);
-  if (!role || !workAddress?.city || !workAddress.postalCode) return false;
-  if (role === 'SALON' && !workAddress.line) return false;
-  const travels = workPlace?.includes('at_home') ?? false;
-  return !travels || Boolean(workZone?.length || workAddress.areasCovered?.length);
+  const role = roleOfDraft(details);
+  if (!role || Object.keys(lackingOfWorkAddress(workAddress, role)).length > 0) return false;
+  return !workPlace?.includes('at_home') || Boolean(zonesTold(details)?.length);
 }

@@ -11,7 +11,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { locateAddress } from '#places';
 import { type SignUpDecisions, timeZoneOfDraft } from './present-draft.ts';
-import { documentFileIds, draftExpiresAt, keptSteps, roleOfWorkPlace, sentCardFields } from './rules.ts';
+import { documentFileIds, draftExpiresAt, keptSteps, roleOfDraft, sentCardFields } from './rules.ts';
 import {
   deleteDraft,
   insertDraft,
@@ -113,7 +113,7 @@ async function assertPerson(tx: Tx, details: SavedSteps['personalDetails'], now:
 /** Before the place of work is known any plan's price will do. */
 function assertPrice({ personalDetails, subscription }: SavedSteps, decisions: SignUpDecisions): void {
   const { totalPrice = '', additionalProfile = 0 } = subscription ?? {};
-  const role = roleOfWorkPlace(personalDetails?.workPlace);
+  const role = roleOfDraft(personalDetails);
   const roles = role ? [role] : (['HAIRDRESSER', 'SALON'] as const);
   if (!roles.some((one) => decisions.planOf(one, totalPrice, additionalProfile)))
     refuse('total_price_unknown', { fields: { 'subscription.total_price': 'not_a_choice' } });

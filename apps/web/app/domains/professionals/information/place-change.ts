@@ -1,5 +1,6 @@
 import type { PlaceOfService, Role } from '@meche/contract/enumerations';
 import type { Profile } from '@meche/contract/profile';
+import { roleOfWorkPlace } from '@meche/contract/work-places';
 
 /** What another place asks of her. The server decides; this is what the form shows. */
 export type PlaceAsks = {
@@ -16,7 +17,7 @@ export function asksOf(
 ): PlaceAsks {
   const had = profile.workPlace ?? [];
   const isNew = (place: PlaceOfService) => next.includes(place) && !had.includes(place);
-  const role = next.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+  const role = roleOfWorkPlace(next);
   const leavesSalon = had.includes('salon') && !next.includes('salon');
   return {
     address: isNew('salon') ? 'salon' : isNew('at_home') && leavesSalon ? 'base' : undefined,

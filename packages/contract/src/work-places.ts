@@ -1,0 +1,31 @@
+import type { PlaceOfService } from './enumerations.ts';
+import type { FieldError } from './refusals.ts';
+
+/** Only at home a hairdresser; a shop, also of one alone, a salon. */
+export function roleOfWorkPlace(workPlace: readonly PlaceOfService[]): 'HAIRDRESSER' | 'SALON' {
+  return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
+}
+
+type Told = {
+  workZone?: readonly { city: string; zipCode: string }[] | undefined;
+  workAddress?: { areasCovered?: readonly string[] | undefined } | undefined;
+};
+
+/** The zone as it was told: in `work_zone`, in `areas_covered` of the address, or in both. Undefined: in neither. */
+export function zonesTold({ workZone, workAddress }: Told): { city: string; zipCode: string }[] | undefined {
+  const areas = workAddress?.areasCovered;
+  if (!workZone && !areas) return undefined;
+  return [...(workZone ?? []), ...(areas ?? []).map((zipCode) => ({ city: '', zipCode }))];
+}
+
+/** What lacks of a business's address, by field: a salon stands in a street, who works at home may keep hers to herself. */
+export function lackingOfWorkAddress(
+  { line, city, postalCode }: { line?: string; city?: string; postalCode?: string },
+  role: 'HAIRDRESSER' | 'SALON',
+): Record<string, FieldError> {
+  return {
+    ...(!line && role === 'SALON' && { 'work_address.line': 'address_required' as const }),
+    ...(!city && { 'work_address.city': 'required' as const }),
+    ...(!postalCode && { 'work_address.postal_code': 'postal_code_required' as const }),
+  };
+}
