@@ -34,7 +34,7 @@ export type OpenCustomer = (
   it: { accountId: string; address?: Partial<Address> | undefined },
 ) => Promise<unknown>;
 
-type Deps = {
+export type RegistrationDeps = {
   db: Database;
   clock: Clock;
   identityService: IdentityService;
@@ -54,7 +54,7 @@ export type Registered = { account: Account; session: OpenSession };
  * unknown_commune, invalid_input.
  */
 export async function registerAccount(
-  deps: Deps,
+  deps: RegistrationDeps,
   asked: Registration & {
     language: Language;
     signUpDraftId?: string | undefined;
@@ -85,7 +85,7 @@ export async function registerAccount(
 type Identity = { uid: string; email: string; emailVerified: boolean; by: string; isNew: boolean };
 
 async function identityOf(
-  { db, identityService, sessions }: Deps,
+  { db, identityService, sessions }: RegistrationDeps,
   asked: Registration & { invited?: Invited },
 ): Promise<Identity> {
   if (asked.firebaseToken) {
@@ -137,7 +137,10 @@ type Opening = Pick<Registration, 'firstName' | 'lastName' | 'dob' | 'bearer'> &
   userAgent?: string | undefined;
 };
 
-async function openAccount({ db, clock, sessions, ...deps }: Deps, it: Opening): Promise<Registered> {
+async function openAccount(
+  { db, clock, sessions, ...deps }: RegistrationDeps,
+  it: Opening,
+): Promise<Registered> {
   const { identity, firstName, lastName, business, invited, phoneNumber, language } = it;
   const role = business?.role ?? (invited ? 'SALON' : 'CUSTOMER');
   const now = clock.now();

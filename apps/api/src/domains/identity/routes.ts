@@ -16,7 +16,7 @@ import { endAllSessions as endAllSessionsCall, endOneSession, listSessions } fro
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
-import { type Limits, networkOf } from '#kit/http/limits';
+import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -28,11 +28,10 @@ import { changePassword } from './change-password.ts';
 import { readBearer, type Sessions } from './create-sessions.ts';
 import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
 import { createSessionAnswers, type FindBusiness } from './present-session.ts';
-import { type RawCard, readRawCard } from './read-registration.ts';
 import { refreshSession } from './refresh-session.ts';
-import { type OpenBusiness, type OpenCustomer, registerAccount } from './register-account.ts';
+import type { OpenBusiness, OpenCustomer } from './register-account.ts';
+import { registerPerson, type TakeRawCard } from './register-person.ts';
 import { resetPassword } from './reset-password.ts';
-import { isTelling, limits } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { findAccount } from './store/accounts.ts';
 import { listLivingSessions } from './store/sessions.ts';
@@ -50,8 +49,8 @@ export type IdentityDeps = {
   signUpDraftOf?: (request: FastifyRequest) => string | undefined;
   openCustomer: OpenCustomer;
   findBusiness: FindBusiness;
-  /** Hands a card to the card partner and answers its token; without it raw cards are refused. Refuses card_declined. */
-  takeRawCard?: ((card: RawCard) => Promise<string>) | undefined;
+  /** Without it raw cards are refused. */
+  takeRawCard?: TakeRawCard | undefined;
 };
 
 export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
@@ -60,22 +59,14 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
   const { userOf, keep } = createSessionAnswers(deps);
 
   http.serve(register, async ({ body, request, reply }) => {
-    const card = readRawCard(body, deps.takeRawCard !== undefined);
-    const line = networkOf(request.ip);
-    await deps.limits.hit(limits.register, line);
-    const language = body.language ?? languageOf(request);
-    try {
-      const signUpDraftId = deps.signUpDraftOf?.(request);
-      const userAgent = request.headers['user-agent'];
-      const asked = { ...body, language, signUpDraftId, userAgent };
-      if (card && deps.takeRawCard) asked.paymentMethodToken = await deps.takeRawCard(card);
-      const { account, session } = await registerAccount(deps, asked);
-      return await keep(reply, session, account);
-    } catch (error) {
-      if (!(error instanceof Refusal && isTelling(error.code)))
-        await deps.limits.giveBack(limits.register, line);
-      throw error;
-    }
+    const { account, session } = await registerPerson(deps, {
+      ...body,
+      ip: request.ip,
+      language: body.language ?? languageOf(request),
+      signUpDraftId: deps.signUpDraftOf?.(request),
+      userAgent: request.headers['user-agent'],
+    });
+    return keep(reply, session, account);
   });
 
   http.serve(login, async ({ body, request, reply }) => {

@@ -17,8 +17,6 @@ export type SubmitDocuments = {
   /** Local day on the KBIS. */
   kbisIssuedOn?: string | undefined;
   now: Date;
-  /** What the fields are called where they stand in a bigger form: "documents.". */
-  prefix?: string;
 };
 
 /**
@@ -27,7 +25,7 @@ export type SubmitDocuments = {
  * Refuses verification_closed, and invalid_input beside the document: file_missing, too_old, required.
  */
 export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void> {
-  const { professionalId, now, prefix = '' } = it;
+  const { professionalId, now } = it;
   await lockVerification(tx, professionalId);
   const { accountId, timeZone, verification: state } = await getProfessional(tx, professionalId);
   if (stateAfterDocuments(state, true) === undefined) refuse('verification_closed');
@@ -40,7 +38,7 @@ export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void
   if (missing.length > 0) {
     const lost = submitted.filter(({ fileId }) => missing.includes(fileId));
     refuse('invalid_input', {
-      fields: Object.fromEntries(lost.map(({ kind }) => [prefix + kind, 'file_missing' as const])),
+      fields: Object.fromEntries(lost.map(({ kind }) => [kind, 'file_missing' as const])),
     });
   }
   const replaced: string[] = [];
@@ -62,18 +60,18 @@ export async function submitDocuments(tx: Tx, it: SubmitDocuments): Promise<void
 }
 
 function assertSound(submitted: readonly SubmittedFile[], it: SubmitDocuments, today: string): void {
-  const { prefix = '', kbisIssuedOn } = it;
+  const { kbisIssuedOn } = it;
   const fields: Record<string, FieldError> = {};
-  if (submitted.length === 0) fields[`${prefix}ID_card_front`] = 'required';
+  if (submitted.length === 0) fields.ID_card_front = 'required';
   for (const { kind, fileId } of submitted) {
     // One file cannot show two documents.
-    if (submitted.find((other) => other.fileId === fileId)?.kind !== kind) fields[prefix + kind] = 'invalid';
+    if (submitted.find((other) => other.fileId === fileId)?.kind !== kind) fields[kind] = 'invalid';
   }
   if (kbisIssuedOn !== undefined) {
-    if (!it.files.kbis) fields[`${prefix}KBIS`] = 'required';
+    if (!it.files.kbis) fields.KBIS = 'required';
     else {
       const fault = faultOfKbis(kbisIssuedOn, today);
-      if (fault) fields[`${prefix}kbis_issued_on`] = fault;
+      if (fault) fields.kbis_issued_on = fault;
     }
   }
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
