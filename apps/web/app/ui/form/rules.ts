@@ -21,6 +21,5 @@ export const rules = {
     required: 'postal_code_required',
     pattern: { value: /^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$/i, message: 'invalid_postal_code' },
   },
-  number: { pattern: { value: /^[0-9]+$/, message: 'not_a_number' } },
   newPassword: { required: 'required', minLength: { value: 8, message: 'too_short' } },
 } as const;
