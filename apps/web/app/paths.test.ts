@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOwnPath, paths, to } from './paths.ts';
+import routes from './routes.ts';
 
 it('keeps every address where people and links expect it', () => {
   expect(Object.values(paths).sort()).toMatchInlineSnapshot(`
@@ -70,4 +71,15 @@ it('tells an address of this site from one that leads elsewhere', () => {
   ]) {
     expect(isOwnPath(foreign)).toBe(false);
   }
+});
+
+it('registers no page at an address that is not declared, and none twice', () => {
+  const registered = routes.flatMap(({ path, children = [] }) => [
+    path,
+    ...children.map((child) => child.path),
+  ]);
+  const addresses = registered.filter((path) => path !== undefined && path !== '*');
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(Object.values(paths)).toEqual(expect.arrayContaining(addresses));
+  expect(new Set(addresses).size).toBe(addresses.length);
 });

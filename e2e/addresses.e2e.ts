@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type PathName, paths } from '../apps/web/app/paths.ts';
+import { origin } from './support/browser.ts';
+import { aHouse } from './support/house.ts';
+
+/** Addresses that are settled and have no page yet, and what they come with. Whoever adds the page takes its line out. */
+const waiting: Partial<Record<PathName, string>> = {
+  services: 'the catalogue',
+  newService: 'the catalogue',
+  editService: 'the catalogue',
+  equipments: 'the catalogue',
+  messageQuestions: 'the catalogue: questionnaires',
+  staffRegistry: 'the catalogue: the team',
+  staffDetail: 'the catalogue: the team',
+  calendarSettings: 'the catalogue: settings',
+  paymentDetails: 'the money: cards, IBAN, monthly withdrawal',
+  customerPaymentMethods: 'the money: saved cards',
+  clients: 'the client book',
+  clientRegistry: 'the client book',
+  clientDetail: 'the client book',
+  album: 'the album',
+  messages: 'messages',
+  customerMessages: 'messages',
+  operator: 'the desk of the operators',
+};
+
+const names = Object.keys(paths) as PathName[];
+const { slug } = await aHouse();
+const filled = (name: PathName) =>
+  paths[name].replace(':slug', slug).replace(/:\w+/, '4f8f3c52-6f0e-4d3c-9f6a-2b7f0f6e9a11');
+const statusOf = async (address: string) => (await fetch(origin + address, { redirect: 'manual' })).status;
+
+describe('the server, asked for each address that the web declares', () => {
+  it.each(names.filter((name) => !waiting[name]))('answers at %s', async (name) => {
+    expect(await statusOf(filled(name))).toBe(200);
+  });
+
+  it.each(names.filter((name) => waiting[name]))('says that nothing is at %s yet', async (name) => {
+    expect([await statusOf(filled(name)), waiting[name]]).toEqual([404, expect.any(String)]);
+  });
+
+  it.each(['/nowhere', '/services/nowhere', '/professional/nowhere', '/auth', '/pro', '/pro/nobody-here'])(
+    'says that nothing is at %s',
+    async (address) => {
+      expect(await statusOf(address)).toBe(404);
+    },
+  );
+});
