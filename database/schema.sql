@@ -386,7 +386,7 @@ CREATE TABLE kit.sweep_failures (
   CONSTRAINT sweep_failures_attempts_check CHECK ((attempts > 0))
 );
 
--- One row per message owed; the key makes a redelivered fact send nothing twice.
+-- Messages that are owed or were, each once. Written in the transaction or job that owes it, sent by the sweeps; the partner is called with key = id, at every try the same.
 CREATE TABLE notifications.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   key text NOT NULL,
@@ -394,17 +394,34 @@ CREATE TABLE notifications.deliveries (
   recipient text NOT NULL,
   template text NOT NULL,
   professional_id uuid, -- Whose monthly quota an SMS counts in.
-  status text NOT NULL DEFAULT 'pending'::text,
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner. dropped: not sent, for a reason. unknown: an SMS that was asked for and that nobody knows of; it is never asked for again.
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  about text, -- What it tells of: appointment:ID, link:ID, sign-up:ID.
+  message bytea, -- What is to be said, sealed: letters hold links that nobody else may use. Gone once it went or ended.
+  stale_at timestamp with time zone, -- From then on it is not worth sending.
+  attempts integer NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone NOT NULL, -- Not before. Whoever takes it puts it a minute ahead: that is the lease.
+  asked_at timestamp with time zone,
+  called_at timestamp with time zone, -- Of an SMS: when the partner was called, as long as nobody knows the outcome. Null: not called, or known not to have taken it.
+  failure jsonb, -- Of the last try that did not settle: kinds, codes and frames, never what was said.
+  reason text, -- Why it was dropped. overtaken: what it told of was so no longer. too_late: stale_at passed. erased: who was to read it left. unreachable: nobody took it for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another secret.
+  left_at timestamp with time zone, -- Since when one that ended untold asks nothing of the operator: told by other means, of no use any more, or left by her.
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_key_key UNIQUE (key),
   CONSTRAINT deliveries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text])))
+  CONSTRAINT deliveries_check CHECK (((status = 'pending'::text) OR (message IS NULL))),
+  CONSTRAINT deliveries_check1 CHECK (((status = 'dropped'::text) = (reason IS NOT NULL))),
+  CONSTRAINT deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'refused'::text, 'dropped'::text, 'unknown'::text])))
 );
-CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (professional_id, created_at) WHERE ((channel = 'sms'::text) AND (status <> 'failed'::text));
+CREATE INDEX deliveries_about_idx ON notifications.deliveries USING btree (about);
+CREATE INDEX deliveries_due_idx ON notifications.deliveries USING btree (channel, retry_at, "position") WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (professional_id, created_at) WHERE ((channel = 'sms'::text) AND (status = ANY (ARRAY['pending'::text, 'sent'::text, 'unknown'::text])));
 CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (recipient, created_at DESC, id DESC);
+CREATE INDEX deliveries_untold_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
+CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (recipient, "position") WHERE (status = 'pending'::text);
 
 -- Written and committed before the partner is called with key = id; an unknown outcome is asked again with the same key.
 CREATE TABLE payments.operations (

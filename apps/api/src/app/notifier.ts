@@ -1,13 +1,59 @@
-import { findAccount } from '#identity';
-import { createNotifier, type Notifier, type Post } from '#notifications';
+import { createHash } from 'node:crypto';
+import { findAppointment } from '#appointments';
+import { createTokenSigner, findAccount, type LinkToMail, readLinkToMail } from '#identity';
+import { systemClock } from '#kit/time';
+import { type Couriers, createNotifier, isOvertakenBy, type Notifier, type Post } from '#notifications';
+import { listPayablesByIds } from '#payments';
 import { listProfessionalsByIds } from '#professionals';
+import { readSignUpToMail } from '#sign-up';
+import { findInviterOf } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
+import { draftProofOf } from './compositions/sign-up.ts';
 import type { Parts } from './parts.ts';
 
-/** How a letter leaves. */
-export function postOf({ config, db, clock, partners }: Parts): Post {
-  const { email, textMessages } = partners;
-  return { db, clock, email, textMessages, publicOrigin: config.PUBLIC_ORIGIN };
+/** What writing a letter down takes. Another SESSION_SECRET makes letters that still wait unreadable: they are listed. */
+export function postOf({ config, db, clock }: Pick<Parts, 'config' | 'db' | 'clock'>): Post {
+  const sealingKey = createHash('sha256').update(`letters\n${config.SESSION_SECRET}`).digest();
+  return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKey };
+}
+
+/** How what is owed leaves. */
+export function couriersOf(parts: Parts): Couriers {
+  const { email, textMessages } = parts.partners;
+  return {
+    ...postOf(parts),
+    email,
+    textMessages,
+    async isOvertaken({ template, about }) {
+      const [kind, id = ''] = about.split(':');
+      if (kind === 'link') return (await readLetterOf(parts, id)) === undefined;
+      if (kind === 'sign-up')
+        return (await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, id)) === undefined;
+      const appointment = await findAppointment(parts.db, id);
+      if (!appointment || isOvertakenBy(template, appointment)) return true;
+      if (template !== 'payment-to-confirm') return false;
+      const [payable] = await listPayablesByIds(parts.db, [id]);
+      return payable?.status !== 'payment_to_confirm';
+    },
+  };
+}
+
+/** Links we mail, as the worker opens and reads them. */
+export function linksOf({ config, db }: Pick<Parts, 'config' | 'db'>) {
+  const audience = new URL(config.PUBLIC_ORIGIN).origin;
+  const tokens = createTokenSigner({ secret: config.SESSION_SECRET, audience });
+  return { db, tokens, clock: systemClock };
+}
+
+/** What the letter of a link says; undefined when it is good no longer: used, expired, or taken back. */
+export async function readLetterOf(
+  parts: Pick<Parts, 'config' | 'db'>,
+  linkId: string,
+): Promise<(LinkToMail & { id: string; inviter: Awaited<ReturnType<typeof findInviterOf>> }) | undefined> {
+  const link = await readLinkToMail(linksOf(parts), linkId);
+  if (!link) return undefined;
+  const inviter = link.subjectId ? await findInviterOf(parts.db, link.subjectId) : undefined;
+  return link.kind === 'staff_invitation' && !inviter ? undefined : { ...link, id: linkId, inviter };
 }
 
 /** The owner of a business, as a letter needs her; undefined once it is closed or she left. */
@@ -18,7 +64,7 @@ export async function readOwner({ db }: Pick<Parts, 'db'>, professionalId: strin
 }
 
 /** Notifications with the people they write to. */
-export function notifierOf(parts: Parts): Notifier {
+export function notifierOf(parts: Pick<Parts, 'config' | 'db' | 'clock'>): Notifier {
   const { db } = parts;
   return createNotifier({
     ...postOf(parts),

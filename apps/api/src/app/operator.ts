@@ -6,7 +6,8 @@ import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
 import type { SaidError } from '#kit/say-error';
-import { type Clock, systemClock } from '#kit/time';
+import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
+import { leaveUntold, listStillOwed, listUntold } from '#notifications';
 import { leaveOperation, listOwedOperations, orderOperationAgain } from '#payments';
 import { findProfessionalBySlug } from '#professionals';
 import { rebuildMasks } from '#scheduling';
@@ -139,6 +140,30 @@ export const operatorCommands: Record<string, Command> = {
       const count = await runFailedAgain(db, which === 'all' ? 'all' : Number(which), clock.now());
       if (which !== 'all' && count === 0) throw new UsageError(`no job ${which} has failed`);
       say(`${count} will be run again`);
+    },
+  },
+  untold: {
+    usage: 'untold: messages that ended without being told, and those tried in vain for an hour',
+    async run({ db, clock, say }) {
+      const ended = await listUntold(db, MOST_LISTED);
+      const owed = await listStillOwed(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
+      for (const { id, createdAt, status, reason, ...told } of [...ended, ...owed]) {
+        const { channel, template, recipient, about, attempts, failure } = told;
+        const how = reason ?? status;
+        say(
+          `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${codeOf(failure)}`,
+        );
+      }
+      say(`${ended.length} ended untold`);
+      say(`${owed.length} still owed`);
+    },
+  },
+  'untold-leave': {
+    usage: 'untold-leave ID: she was told by other means, and it is off the list',
+    async run({ db, clock, say }, [id]) {
+      if (!(await leaveUntold(db, orderId(id), clock.now())))
+        throw new UsageError(`${id} is not on the list`);
+      say(`${id} is off the list`);
     },
   },
   'rebuild-masks': {

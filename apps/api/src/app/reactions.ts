@@ -14,7 +14,6 @@ import {
 } from '#appointments';
 import { drawVariants, PictureShown, sweepFiles } from '#files';
 import {
-  createTokenSigner,
   EmailChangeAsked,
   EmailChanged,
   LinkOpened,
@@ -22,11 +21,10 @@ import {
   openResetLink,
   PasswordChanged,
   PasswordResetAsked,
-  readLinkToMail,
 } from '#identity';
 import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
-import { systemClock } from '#kit/time';
 import {
+  deliverOwed,
   moveDeliveries,
   tellCardDeclined,
   tellEmailChange,
@@ -52,11 +50,11 @@ import { HoursChanged } from '#scheduling';
 import { rebuildListings } from '#search';
 import { ServicesChanged } from '#services';
 import { readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#sign-up';
-import { findInviterOf, StaffChanged } from '#staff';
+import { StaffChanged } from '#staff';
 import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
 import { VerificationDecided } from '#verification';
 import { draftProofOf } from './compositions/sign-up.ts';
-import { notifierOf, postOf, readOwner } from './notifier.ts';
+import { couriersOf, linksOf, notifierOf, postOf, readLetterOf, readOwner } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { billingOf, paymentsOf } from './platform.ts';
 
@@ -76,34 +74,30 @@ export function reactions(parts: Parts): Reaction[] {
   const post = postOf(parts);
   const links = linksOf(parts);
   const mailLink = async (linkId: string, factId: number) => {
-    const link = await readLinkToMail(links, linkId);
-    if (!link) return;
-    const inviter = link.subjectId ? await findInviterOf(db, link.subjectId) : undefined;
-    // Taken back since: nobody is told.
-    if (link.kind === 'staff_invitation' && !inviter) return;
-    await tellLink(post, { ...link, inviter }, factId);
+    const letter = await readLetterOf(parts, linkId);
+    if (letter) await tellLink(post, letter, factId);
   };
   return [
-    whenAsking(PasswordResetAsked, 'mail-link', async (asked, fact) => {
+    whenTelling(PasswordResetAsked, 'mail-link', async (asked, fact) => {
       await openResetLink(links, asked);
       await mailLink(asked.linkId, fact.id);
     }),
-    whenAsking(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
-    whenAsking(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
+    whenTelling(LinkOpened, 'mail-link', ({ linkId }, fact) => mailLink(linkId, fact.id)),
+    whenTelling(SignUpLinkAsked, 'mail-link', async ({ draftId, language }, fact) => {
       const draft = await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, draftId);
       if (draft) await tellSignUpLink(post, { ...draft, language }, fact.id);
     }),
-    whenAsking(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
-    whenAsking(EmailChangeAsked, 'tell-former', ({ reader, wanted }, fact) =>
+    whenTelling(PasswordChanged, 'tell-her', (person, fact) => tellPasswordChanged(post, person, fact.id)),
+    whenTelling(EmailChangeAsked, 'tell-former', ({ reader, wanted }, fact) =>
       tellEmailChange(post, 'asked', { person: reader, wanted }, fact.id),
     ),
-    whenAsking(EmailChangeAsked, 'mail-link', async (asked, fact) => {
+    whenTelling(EmailChangeAsked, 'mail-link', async (asked, fact) => {
       const opened = await openEmailChangeLink(links, asked);
       if (opened?.outcome === 'opened') await mailLink(asked.linkId, fact.id);
       if (opened?.outcome === 'in_use')
         await tellEmailChange(post, 'inUse', { person: opened.owner, wanted: asked.wanted }, fact.id);
     }),
-    whenAsking(EmailChanged, 'tell-former', async ({ former, email, ...reader }, fact) => {
+    whenTelling(EmailChanged, 'tell-former', async ({ former, email, ...reader }, fact) => {
       await tellEmailChange(
         post,
         'changed',
@@ -113,57 +107,62 @@ export function reactions(parts: Parts): Reaction[] {
       await moveDeliveries(db, former, email);
     }),
     // At her first card payment the account is opened all the same, should the partner be away for long.
-    whenAsking(VerificationDecided, 'open-partner-account', async ({ professionalId, verdict }) => {
-      if (verdict === 'verified' && (await readOwner(parts, professionalId)))
-        await partnerAccountOf(paymentsOf(parts), professionalId);
-    }),
-    whenAsking(VerificationDecided, 'tell-her', async ({ professionalId, verdict, reason }, fact) => {
+    when(
+      VerificationDecided,
+      'open-partner-account',
+      async ({ professionalId, verdict }) => {
+        if (verdict === 'verified' && (await readOwner(parts, professionalId)))
+          await partnerAccountOf(paymentsOf(parts), professionalId);
+      },
+      { lane: 'partner' },
+    ),
+    whenTelling(VerificationDecided, 'tell-her', async ({ professionalId, verdict, reason }, fact) => {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellVerdict(post, { ...owner, verdict, reason }, fact.id);
     }),
-    whenAsking(SubscriptionCardDeclined, 'tell-her', async ({ professionalId }, fact) => {
+    whenTelling(SubscriptionCardDeclined, 'tell-her', async ({ professionalId }, fact) => {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellCardDeclined(post, owner, fact.id);
     }),
-    whenAsking(AppointmentConfirmed, 'tell-both', ({ appointmentId, ...then }, fact) =>
+    whenTelling(AppointmentConfirmed, 'tell-both', ({ appointmentId, ...then }, fact) =>
       about(appointmentId, (appointment) => notifier.tellConfirmed({ appointment }, fact.id), {
         ...then,
         state: 'confirmed',
       }),
     ),
-    whenAsking(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
+    whenTelling(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
       about(appointmentId, (appointment) => notifier.tellCancelled({ appointment }, fact.id), then),
     ),
-    whenAsking(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
+    whenTelling(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         // Cancelled within the seconds between: there is nothing to come for.
         if (appointment.state === 'confirmed') await notifier.tellReminder({ appointment }, fact.id);
       }),
     ),
-    whenAsking(VisitLeftUnmarked, 'tell-professional', ({ appointmentId }, fact) =>
+    whenTelling(VisitLeftUnmarked, 'tell-professional', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state === 'confirmed') await notifier.tellUnmarked({ appointment }, fact.id);
       }),
     ),
-    whenAsking(VisitPresumedDone, 'tell-customer', ({ appointmentId, settleAt }, fact) =>
+    whenTelling(VisitPresumedDone, 'tell-customer', ({ appointmentId, settleAt }, fact) =>
       about(appointmentId, (appointment) =>
         notifier.tellPresumedDone({ appointment, settleAt: new Date(settleAt) }, fact.id),
       ),
     ),
-    whenAsking(VisitContested, 'tell-professional', ({ appointmentId }, fact) =>
+    whenTelling(VisitContested, 'tell-professional', ({ appointmentId }, fact) =>
       about(appointmentId, (appointment) => notifier.tellContested({ appointment }, fact.id)),
     ),
-    whenAsking(ContestDecided, 'tell-both', ({ appointmentId, decidedCents }, fact) =>
+    whenTelling(ContestDecided, 'tell-both', ({ appointmentId, decidedCents }, fact) =>
       about(appointmentId, (appointment) =>
         notifier.tellContestDecided({ appointment, decidedCents }, fact.id),
       ),
     ),
-    whenAsking(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
+    whenTelling(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
       about(payableId, (appointment) =>
         notifier.tellPaymentToConfirm({ appointment, confirmBy, amountCents }, fact.id),
       ),
     ),
-    whenAsking(PayableCaptured, 'send-receipt', ({ payableId, ...debit }, fact) =>
+    whenTelling(PayableCaptured, 'send-receipt', ({ payableId, ...debit }, fact) =>
       about(payableId, (appointment) => notifier.tellReceipt({ appointment, ...debit }, fact.id)),
     ),
     when(
@@ -171,7 +170,7 @@ export function reactions(parts: Parts): Reaction[] {
       'confirm-appointment',
       async ({ payableId }) => void (await confirmSecured(parts, payableId)),
     ),
-    whenAsking(PaymentFailed, 'settle-appointment', async ({ payableId }, fact) => {
+    whenTelling(PaymentFailed, 'settle-appointment', async ({ payableId }, fact) => {
       await settleFailedPayment(parts, payableId);
       await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
     }),
@@ -186,19 +185,13 @@ export function reactions(parts: Parts): Reaction[] {
   ];
 }
 
-/** A reaction that calls a partner, by mail or otherwise. */
-const whenAsking: typeof when = (kind, name, run) => when(kind, name, run, { lane: 'partner' });
-
-/** Links we mail, as the worker opens and reads them. */
-function linksOf({ config, db }: Parts) {
-  const audience = new URL(config.PUBLIC_ORIGIN).origin;
-  const tokens = createTokenSigner({ secret: config.SESSION_SECRET, audience });
-  return { db, tokens, clock: systemClock };
-}
+/** A reaction that writes letters down, which sweeps send: whoever leaves has it run before she is forgotten. */
+const whenTelling: typeof when = (kind, name, run) => when(kind, name, run, { tells: true });
 
 /** Every business deadline that is looked for, and what waits for a partner. */
 export function sweeps(parts: Parts): Sweep[] {
   const payments = paymentsOf(parts);
+  const couriers = couriersOf(parts);
   return [
     ...appointmentSweeps({ ...parts, payments }),
     { name: 'authorise-cards', run: () => authoriseDue(payments) },
@@ -206,6 +199,8 @@ export function sweeps(parts: Parts): Sweep[] {
     { name: 'partner-operations', run: () => runOperations(payments) },
     { name: 'subscription-cards', run: () => attachCards(billingOf(parts)) },
     { name: 'partner-events', run: () => processPartnerEvents(payments) },
+    { name: 'emails', run: () => deliverOwed(couriers, 'email') },
+    { name: 'text-messages', run: () => deliverOwed(couriers, 'sms') },
     { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(parts) },
     { name: 'unused-files', run: () => sweepFiles({ ...parts, storage: parts.partners.files }) },
   ];

@@ -110,9 +110,10 @@ export const rowsOfHouses: Record<string, string> = {
   'reviews.reviews': `(appointment_id, professional_id, author_name, rating, text, created_at)
     select id, professional_id, 'Camille', 3 + (customer % 3)::integer, 'Très bien.', ends_at from many.visits
     where state = 'completed' and customer % 2 = 0`,
-  'notifications.deliveries': `(key, channel, recipient, template, professional_id, status, created_at, sent_at)
+  'notifications.deliveries': `(key, channel, recipient, template, professional_id, about, status, created_at, retry_at, sent_at)
     select letter || ':' || id, case letter when 'reminder' then 'sms' else 'email' end,
-      'customer-' || customer || '@many.example', letter, professional_id, 'sent', starts_at, starts_at
+      'customer-' || customer || '@many.example', letter, professional_id, 'appointment:' || id, 'sent', starts_at,
+      starts_at, starts_at
     from many.visits, unnest('{confirmed,reminder}'::text[]) letter`,
   'kit.audit_entries': `(at, actor_id, action, subject)
     select many.now() - a * interval '3 days', many.id('customer', c), 'signed_in', 'account:' || c

@@ -4,7 +4,9 @@ import { temporaryFolder } from '@meche/neighbourhood/testing/start-process';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#kit/database/transaction';
 import { takeFacts } from '#kit/jobs/facts';
+import { deliverOwed } from '#notifications';
 import { readConfig } from '../app/config.ts';
+import { couriersOf } from '../app/notifier.ts';
 import { openParts, type Parts } from '../app/parts.ts';
 import { reactions, sweeps } from '../app/reactions.ts';
 import { enterCard } from '../app/seed/local-card-partner.ts';
@@ -152,8 +154,14 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
     },
     /** Headers of a session of this account. */
     signIn: (accountId: string): Promise<SignedIn> => signIn(fresh.db, accountId),
-    /** What the worker would do with the facts that wait, now and in order. */
+    /** What the worker would do with the facts that wait, now and in order; letters and text messages that are due leave. */
     async react(): Promise<void> {
+      await this.reactOnly();
+      const couriers = couriersOf(parts);
+      for (const channel of ['email', 'sms'] as const) while ((await deliverOwed(couriers, channel)) > 0);
+    },
+    /** The same, and nothing is sent. */
+    async reactOnly(): Promise<void> {
       const all = reactions(parts);
       const facts = await inTransaction(fresh.db, (tx) => takeFacts(tx, 1000));
       for (const fact of facts) {

@@ -8,6 +8,7 @@ export async function startSmtp(
   mailBox: MailBox,
   port: number,
 ): Promise<{ port: number; close: () => Promise<void> }> {
+  const askedBefore = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -17,8 +18,13 @@ export async function startSmtp(
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onRcptTo: (address, _session, done) => {
       // A whole domain that does not exist, so that a definite refusal can be tried.
-      if (address.address.toLowerCase().endsWith('@refused.test')) {
+      const recipient = address.address.toLowerCase();
+      if (recipient.endsWith('@refused.test')) {
         done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
+        // And one that knows strangers only from their second try on.
+      } else if (recipient.endsWith('@greylisting.test') && !askedBefore.has(recipient)) {
+        askedBefore.add(recipient);
+        done(Object.assign(new Error('Greylisted, try again later'), { responseCode: 451 }));
       } else done();
     },
     onData: (stream, session, done) => {

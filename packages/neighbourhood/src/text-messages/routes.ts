@@ -10,7 +10,7 @@ const cannotReceive = '+15005550009';
 
 type Credentials = { accountSid: string; authToken: string };
 
-/** Speaks Twilio's `POST /2010-04-01/Accounts/:sid/Messages.json`, its refusals too, and shows what came in. */
+/** Speaks Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json`, its refusals too, and shows what came in. */
 export function textMessageRoutes(server: FastifyInstance, box: MessageBox, credentials: Credentials): void {
   server.get<{ Querystring: { to?: string; limit?: string } }>('/local/messages', ({ query }) => ({
     // An unescaped + in a query reads as a space.
@@ -33,13 +33,23 @@ export function textMessageRoutes(server: FastifyInstance, box: MessageBox, cred
         refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`),
       );
 
+      scope.addHook<{ Params: { sid: string } }>('preHandler', async (request, reply) => {
+        if (!isAuthenticated(request, credentials)) return refuse(reply, 401, 20003, 'Authenticate');
+        if (request.params.sid === credentials.accountSid) return;
+        return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`);
+      });
+
+      scope.get<{ Params: { sid: string }; Querystring: { To?: string; PageSize?: string } }>(
+        '/Accounts/:sid/Messages.json',
+        ({ query, params }) => {
+          const found = box.list({ to: query.To, limit: Number(query.PageSize) || 50 });
+          return { page: 0, messages: found.map((message) => asTwilioShowsIt(message, params.sid)) };
+        },
+      );
+
       scope.post<{ Params: { sid: string }; Body: Record<string, string> | undefined }>(
         '/Accounts/:sid/Messages.json',
         (request, reply) => {
-          if (!isAuthenticated(request, credentials)) return refuse(reply, 401, 20003, 'Authenticate');
-          if (request.params.sid !== credentials.accountSid) {
-            return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`);
-          }
           const { To: to, From: from, Body: text } = request.body ?? {};
           if (!to) return refuse(reply, 400, 21604, "A 'To' phone number is required.");
           if (!from) return refuse(reply, 400, 21603, "A 'From' phone number is required.");

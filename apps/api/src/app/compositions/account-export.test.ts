@@ -47,8 +47,8 @@ async function fill(): Promise<void> {
     { email: customer.email, template: 'appointment-confirmed' },
     { email: salon.email, template: 'new-appointment' },
   ])
-    await sql`insert into notifications.deliveries (key, channel, recipient, template, status, created_at)
-      select ${template} || id, 'email', ${email}, ${template}, 'sent', starts_at from appointments.appointments`.execute(
+    await sql`insert into notifications.deliveries (key, channel, recipient, template, status, created_at, retry_at)
+      select ${template} || id, 'email', ${email}, ${template}, 'sent', starts_at, starts_at from appointments.appointments`.execute(
       db,
     );
   for (const id of [customer.id, salon.accountId])

@@ -1,11 +1,20 @@
 import { deleteAccount as deleteAccountCall, exportAccount } from '@meche/contract/leaving';
-import { bookedIdsOf, cancelToCome, countOpenAt, forgetPerson, type Leaver, listToCome } from '#appointments';
+import {
+  bookedIdsOf,
+  cancelToCome,
+  countOpenAt,
+  forgetPerson,
+  idsAtHouse,
+  type Leaver,
+  listToCome,
+} from '#appointments';
 import { eraseProfile } from '#customers';
 import { removeFilesOf } from '#files';
 import { deleteAccount, type Leaving } from '#identity';
 import type { Db } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { eraseQueued } from '#kit/jobs/job-store';
+import { runAhead } from '#kit/jobs/run-ahead';
 import { sum } from '#kit/money';
 import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
@@ -20,6 +29,7 @@ import { eraseDocuments } from '#verification';
 import { balanceOf } from '#wallet';
 import type { Parts } from '../parts.ts';
 import { billingOf, paymentsOf } from '../platform.ts';
+import { reactions } from '../reactions.ts';
 import { exportEverything } from './account-export.ts';
 
 /** Taking everything along, and leaving: both reach into every domain, so they are put together here. */
@@ -61,6 +71,13 @@ function leavingOf(parts: Parts): Leaving {
       if (professionalId) await closeDoors({ db, clock, keepStill: lockCalendar }, professionalId);
     },
     cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
+    async tellOthers(accountId) {
+      const { professionalId } = await leaverOf(accountId);
+      const telling = reactions(parts).filter(({ tells }) => tells);
+      for await (const ids of bookedIdsOf(db, accountId)) await runAhead(db, telling, ids);
+      if (!professionalId) return;
+      for await (const ids of idsAtHouse(db, professionalId)) await runAhead(db, telling, ids);
+    },
     async forgetAtPartners(accountId) {
       await forgetCards(paymentsOf(parts), accountId);
       const { professionalId } = await leaverOf(accountId);
@@ -74,8 +91,8 @@ function leavingOf(parts: Parts): Leaving {
       await forgetPerson(tx, leaver, now);
       const { professionalId } = leaver;
       await eraseProfile(tx, accountId);
-      await eraseRecipients(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);
-      await eraseRecipients(tx, wantedEmails, 'change-email');
+      await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
+      await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
       await leaveStaff(tx, accountId);
       if (professionalId) {
         await dismissStaff(tx, { professionalId, actorId: accountId, now: systemClock.now() });

@@ -25,6 +25,11 @@ export function bookedIdsOf(db: Db, accountId: string): AsyncGenerator<string[]>
   return idsOf(db, { customerId: accountId });
 }
 
+/** Ids of those at a professional's house, whoever came, by the page. */
+export function idsAtHouse(db: Db, professionalId: string): AsyncGenerator<string[]> {
+  return idsOf(db, { professionalId });
+}
+
 function idsOf(db: Db, side: Side): AsyncGenerator<string[]> {
   return inPages((page) => listIdsOf(db, side, page));
 }

@@ -9,7 +9,7 @@ export { cancelToCome, listToCome } from './cancel-to-come.ts';
 export { completeAppointment } from './complete-appointment.ts';
 export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 export { decideContest } from './decide-contest.ts';
-export { bookedIdsOf, exportAppointments } from './export-appointments.ts';
+export { bookedIdsOf, exportAppointments, idsAtHouse } from './export-appointments.ts';
 export {
   AppointmentCancelled,
   AppointmentConfirmed,

@@ -23,6 +23,8 @@ export type Leaving = {
   closeDoors(accountId: string): Promise<void>;
   /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
+  /** Writes down what others are still to be told of what happened at hers: later nobody can read it. */
+  tellOthers(accountId: string): Promise<void>;
   /** What partners keep for her convenience: saved cards. */
   forgetAtPartners(accountId: string): Promise<void>;
   /**
@@ -64,6 +66,7 @@ export async function deleteAccount(
   await leaving.closeDoors(accountId);
   await leaving.cancelAppointments(accountId);
   settled(await leaving.lookAhead(accountId));
+  await leaving.tellOthers(accountId);
   await leaving.forgetAtPartners(accountId);
   // First there: an account of ours without its identity can still be deleted again, the other way round it could not.
   for (const uid of await listIdentities(db, accountId)) await identityService.deleteAccount(uid);

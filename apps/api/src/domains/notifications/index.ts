@@ -1,6 +1,9 @@
 /** Notifications: what happened to an appointment or an account, told by e-mail and SMS, each message once. */
-export type { Post } from './deliver-message.ts';
-export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store.ts';
+export { type Couriers, deliverOwed } from './deliver-owed.ts';
+export type { Post } from './owe-message.ts';
+export { isOvertakenBy } from './rules.ts';
+export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
+export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
 export {
   createNotifier,
   type FactId,

@@ -1,14 +1,16 @@
+import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
-import { deliverEmail, deliverTextMessage, type Post } from './deliver-message.ts';
+import { oweMessage, type Post } from './owe-message.ts';
 import { monthAround, textMessageQuota } from './rules.ts';
-import { countTextMessages, type Delivery, findDelivery, lockQuota, oweMessage } from './store.ts';
+import { countTextMessages, isOwed } from './store/deliveries.ts';
 import type { CustomerContact } from './tell-parties.ts';
 import { reminderLetter, reminderText } from './templates/appointment-reminder-due.ts';
 import type { Telling } from './templates/telling.ts';
+import { wordingIn } from './templates/wording.ts';
 
 /**
  * Reminds the customer the day before: by SMS within the plan's monthly quota, by e-mail past it, without a number, or
- * when the number is refused. A reminder that comes too late (the visit has begun) is not sent.
+ * when the SMS could not go. A reminder that comes too late (the visit has begun) is not sent.
  */
 export async function remindCustomer(
   post: Post,
@@ -16,46 +18,27 @@ export async function remindCustomer(
   customer: CustomerContact,
   key: string,
 ): Promise<void> {
-  const { appointment, now } = telling;
+  const { appointment, professional, now } = telling;
   if (appointment.startsAt <= now) return;
-  const delivery = await oweReminder(post, telling, customer, key);
-  if (!delivery) return;
-  const { language } = customer;
-  if (delivery.channel === 'email') {
-    return deliverEmail(post, delivery, language, (wording) => reminderLetter(wording, telling));
-  }
-  const taken = await deliverTextMessage(post, delivery, language, (wording) =>
-    reminderText(wording, telling),
-  );
-  if (taken || !customer.email) return;
-  const instead = await oweMessage(post.db, reminder(telling, `${key}.email`, 'email', customer.email));
-  await deliverEmail(post, instead, language, (wording) => reminderLetter(wording, telling));
-}
-
-/** Which channel is settled with the row, under a lock: two reminders at once cannot both be the last of the quota. */
-async function oweReminder(
-  { db }: Post,
-  telling: Telling,
-  customer: CustomerContact,
-  key: string,
-): Promise<Delivery | undefined> {
-  const { professional, appointment, now } = telling;
-  const { professionalId } = appointment;
-  return inTransaction(db, async (tx) => {
-    await lockQuota(tx, professionalId);
-    const known = await findDelivery(tx, key);
-    if (known) return known;
+  const { phoneNumber, email, language } = customer;
+  const { id, professionalId, startsAt } = appointment;
+  const wording = await wordingIn(language);
+  const letter = reminderLetter(wording, telling);
+  const owed = {
+    ...{ key, template: 'reminder', about: `appointment:${id}`, professionalId },
+    ...{ staleAt: startsAt, owedAt: now },
+  };
+  await inTransaction(post.db, async (tx) => {
+    // Which channel is settled with the row: two reminders at once cannot both be the last of the quota.
+    await takeLock(tx, 'text messages', professionalId);
+    if (await isOwed(tx, key)) return;
     const month = monthAround(now, professional.timeZone);
-    if (customer.phoneNumber) {
-      const left = textMessageQuota(professional) - (await countTextMessages(tx, professionalId, month));
-      if (left > 0) return oweMessage(tx, reminder(telling, key, 'sms', customer.phoneNumber));
+    const left = textMessageQuota(professional) - (await countTextMessages(tx, professionalId, month));
+    if (phoneNumber && left > 0) {
+      const message = { text: reminderText(wording, telling), ...(email && { instead: { email, letter } }) };
+      await oweMessage(post, tx, { ...owed, channel: 'sms', recipient: phoneNumber, message });
+    } else if (email) {
+      await oweMessage(post, tx, { ...owed, channel: 'email', recipient: email, message: { letter } });
     }
-    if (!customer.email) return undefined;
-    return oweMessage(tx, reminder(telling, key, 'email', customer.email));
   });
-}
-
-function reminder({ appointment, now }: Telling, key: string, channel: 'sms' | 'email', recipient: string) {
-  const { professionalId } = appointment;
-  return { key, channel, recipient, template: 'reminder', professionalId, owedAt: now };
 }

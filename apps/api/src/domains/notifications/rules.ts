@@ -1,4 +1,4 @@
-import { dayOf, plusDays, startOfDay } from '#kit/time';
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
 /** SMS reminders that may go this month; past them they go by e-mail. */
 export function textMessageQuota(professional: {
@@ -13,6 +13,38 @@ export function monthAround(instant: Date, timeZone: string): { from: Date; unti
   const first = `${dayOf(instant, timeZone).slice(0, 7)}-01`;
   const next = `${plusDays(first, 31).slice(0, 7)}-01`;
   return { from: startOfDay(first, timeZone), until: startOfDay(next, timeZone) };
+}
+
+/** As long as mail servers try: a mail that nobody took by then is given up. */
+const GIVEN_UP_MS = 5 * DAY_MS;
+/** An SMS that could not go by then is left to the e-mail. */
+const LEFT_TO_EMAIL_MS = 2 * HOUR_MS;
+/** A request that left has arrived by then, or never will. */
+const LOST_MS = 10 * MINUTE_MS;
+
+type Owed = { createdAt: Date; staleAt: Date | null };
+
+export function isGivenUp({ createdAt }: Owed, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= GIVEN_UP_MS;
+}
+
+/** After two hours, or earlier when little time is left: half of it belongs to the e-mail. */
+export function isLeftToEmail({ createdAt, staleAt }: Owed, now: Date): boolean {
+  const timeLeft = staleAt ? staleAt.getTime() - createdAt.getTime() : Number.POSITIVE_INFINITY;
+  return now.getTime() - createdAt.getTime() >= Math.min(LEFT_TO_EMAIL_MS, timeLeft / 2);
+}
+
+export function isTakenForLost(calledAt: Date, now: Date): boolean {
+  return now.getTime() - calledAt.getTime() >= LOST_MS;
+}
+
+/** These ask for something. News and money are told whatever came after. */
+const beforeItIsMarked = new Set(['reminder', 'unmarked']);
+
+/** True when what a letter tells of an appointment is so no longer. */
+export function isOvertakenBy(template: string, { state }: { state: string }): boolean {
+  if (template === 'payment-to-confirm') return state === 'cancelled';
+  return beforeItIsMarked.has(template) && state !== 'confirmed';
 }
 
 // GSM 03.38, the letters of a text message of 160 characters; one letter outside it leaves room for 70 only.

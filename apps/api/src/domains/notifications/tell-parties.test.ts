@@ -5,13 +5,17 @@ import {
 } from '@meche/neighbourhood/testing/start-process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ping } from '#kit/database/database';
+import { RowsFailed, RowsUnanswered } from '#kit/jobs/sweep-each';
+import { later, MINUTE_MS } from '#kit/time';
+import { EmailRefused } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
-import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { TextMessageRefused } from '#partners/text-messages/port';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { aProfessionalContact, aToldAppointment } from '#testing/told-appointment';
-import { createNotifier, type NotifierParts } from './tell-parties.ts';
+import { type Couriers, deliverOwed } from './deliver-owed.ts';
+import { createNotifier, type Notifier, type NotifierParts } from './tell-parties.ts';
 import type { ToldAppointment } from './templates/telling.ts';
 
 type Mail = {
@@ -84,14 +88,8 @@ async function twoParties(
   const parts: NotifierParts = {
     db,
     clock: { now: () => now },
-    email: mailServer(partners.ports.smtp!),
-    textMessages: twilioTextMessageSender({
-      accountSid: 'AC00000000000000000000000000000000',
-      authToken: 'local',
-      from: 'MECHE',
-      baseUrl: `http://127.0.0.1:${partners.ports.http}`,
-    }),
     publicOrigin: 'https://meche.example/',
+    sealingKey: Buffer.alloc(32, 7),
     readRecipient: async (id) =>
       id === customer.id
         ? {
@@ -110,7 +108,46 @@ async function twoParties(
       customerPhone: null,
       ...more,
     });
-  return { customer, professional, parts, notifier: createNotifier(parts), appointment };
+  const couriers: Couriers = {
+    ...parts,
+    email: mailServer(partners.ports.smtp!),
+    textMessages: twilioTextMessageSender({
+      accountSid: 'AC00000000000000000000000000000000',
+      authToken: 'local',
+      from: 'MECHE',
+      baseUrl: `http://127.0.0.1:${partners.ports.http}`,
+    }),
+    isOvertaken: async () => false,
+  };
+  const notifier = sendingAtOnce(createNotifier(parts), couriers);
+  return { customer, professional, parts, couriers, notifier, appointment };
+}
+
+/** A notifier whose letters leave as they are written. */
+function sendingAtOnce(notifier: Notifier, couriers: Couriers): Notifier {
+  const tellings = Object.entries(notifier).map(
+    ([name, tell]: [string, (...told: never[]) => Promise<void>]) => [
+      name,
+      async (...told: never[]) => {
+        await tell(...told);
+        await sendOwed(couriers);
+      },
+    ],
+  );
+  return Object.fromEntries(tellings) as Notifier;
+}
+
+/** What the worker's sweeps do. An SMS that is refused leaves a mail to send. */
+async function sendOwed(couriers: Couriers): Promise<void> {
+  for (const channel of ['sms', 'email'] as const)
+    while ((await deliverOwed(couriers, channel).catch(passRefused)) > 0);
+}
+
+function passRefused(error: unknown): number {
+  const causes = error instanceof RowsFailed ? error.errors.map(({ cause }) => cause) : [error];
+  for (const cause of causes)
+    if (!(cause instanceof TextMessageRefused || cause instanceof EmailRefused)) throw error;
+  return 0;
 }
 
 /** The properties of the one entry of an iCalendar file, unfolded and unescaped. */
@@ -205,15 +242,15 @@ describe('a confirmed appointment', () => {
   });
 
   test('waits for a mail server that is away, and then bears the name it was given first', async () => {
-    const { customer, professional, parts, appointment } = await twoParties();
-    const away = createNotifier({ ...parts, email: mailServer(1) });
-    await expect(away.tellConfirmed({ appointment: appointment() }, 45)).rejects.toBeInstanceOf(
-      PartnerUnavailable,
-    );
+    const { customer, professional, parts, couriers, appointment } = await twoParties();
+    const away = { ...couriers, email: mailServer(1) };
+    await createNotifier(parts).tellConfirmed({ appointment: appointment() }, 45);
+    await expect(deliverOwed(away, 'email')).rejects.toBeInstanceOf(RowsUnanswered);
     const owed = await deliveriesOf(professional.id);
     expect(owed.map(({ status }) => status)).toEqual(['pending', 'pending']);
 
-    await createNotifier(parts).tellConfirmed({ appointment: appointment() }, 45);
+    now = later(now, MINUTE_MS);
+    await sendOwed(couriers);
     const [mail] = await mailsTo(customer.email);
     const [ofCustomer] = owed;
     expect(mail?.message_id).toBe(`<${ofCustomer?.id}@meche.example>`);
@@ -229,7 +266,7 @@ describe('a confirmed appointment', () => {
     await notifier.tellConfirmed({ appointment: told }, 46);
     await notifier.tellConfirmed({ appointment: told }, 46);
     expect((await deliveriesOf(professional.id)).map(({ key, status }) => [key, status])).toEqual([
-      ['46.confirmed.customer', 'failed'],
+      ['46.confirmed.customer', 'refused'],
       ['46.confirmed.professional', 'sent'],
     ]);
     expect(await mailsTo(professional.email)).toHaveLength(1);
@@ -399,6 +436,7 @@ async function sentTextMessages(professionalId: string, count: number, at: Date)
     professionalId,
     status: 'sent',
     createdAt: at,
+    retryAt: at,
     sentAt: at,
   }));
   await database.db.insertInto('notifications.deliveries').values(rows).execute();

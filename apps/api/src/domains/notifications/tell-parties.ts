@@ -1,7 +1,6 @@
 import type { Language } from '@meche/words';
-import { deliverEmail, type Post } from './deliver-message.ts';
+import { originOf, oweLetter, type Post } from './owe-message.ts';
 import { remindCustomer } from './remind-customer.ts';
-import { oweMessage } from './store.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
@@ -39,8 +38,8 @@ export type CustomerContact = {
 export type FactId = number | string;
 
 /**
- * Tells the parties of an appointment what happened to it. Every function is idempotent by `factId`, and throws only
- * when a partner cannot be asked (PartnerUnavailable) or the database is away: the caller tries again.
+ * Tells the parties of an appointment what happened to it: writes the letters down, which the sweeps send. Every function
+ * is idempotent by `factId`, and throws only when the database is away: the caller tries again.
  */
 export type Notifier = {
   /** To the customer with a calendar file; to the professional too, unless she booked it herself. */
@@ -76,20 +75,21 @@ export type Notifier = {
 type Write = (wording: Wording, telling: Telling) => Letter;
 
 export function createNotifier(parts: NotifierParts): Notifier {
-  const origin = parts.publicOrigin.replace(/\/+$/, '');
+  const origin = originOf(parts);
 
   async function toCustomer(
     appointment: ToldAppointment,
     template: string,
     factId: FactId,
     write: Write,
+    staleAt: Date | null = null,
   ): Promise<void> {
     const [customer, professional] = await bothSides(appointment);
     if (!customer.email || !professional) return;
     const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
     const key = `${factId}.${template}.customer`;
-    const delivery = await oweMessage(parts.db, owed(telling, key, template, customer.email));
-    await deliverEmail(parts, delivery, customer.language, (wording) => write(wording, telling));
+    const letter = owed(telling, { key, template, recipient: customer.email, staleAt });
+    await oweLetter(parts, letter, customer.language, (wording) => write(wording, telling));
   }
 
   async function toProfessional(
@@ -97,13 +97,14 @@ export function createNotifier(parts: NotifierParts): Notifier {
     template: string,
     factId: FactId,
     write: Write,
+    staleAt: Date | null = null,
   ): Promise<void> {
     const professional = await parts.readProfessionalContact(appointment.professionalId);
     if (!professional) return;
     const telling = tellingTo(appointment, professional, professional.businessName, true);
     const key = `${factId}.${template}.professional`;
-    const delivery = await oweMessage(parts.db, owed(telling, key, template, professional.email));
-    await deliverEmail(parts, delivery, professional.language, (wording) => write(wording, telling));
+    const letter = owed(telling, { key, template, recipient: professional.email, staleAt });
+    await oweLetter(parts, letter, professional.language, (wording) => write(wording, telling));
   }
 
   async function bothSides(appointment: ToldAppointment) {
@@ -139,10 +140,11 @@ export function createNotifier(parts: NotifierParts): Notifier {
   return {
     async tellConfirmed({ appointment }, factId) {
       await both(
-        () => toCustomer(appointment, 'confirmed', factId, confirmedToCustomer),
+        () => toCustomer(appointment, 'confirmed', factId, confirmedToCustomer, appointment.endsAt),
         async () => {
           if (appointment.bookedBy === 'professional') return;
-          await toProfessional(appointment, 'confirmed', factId, confirmedToProfessional);
+          const { endsAt } = appointment;
+          await toProfessional(appointment, 'confirmed', factId, confirmedToProfessional, endsAt);
         },
       );
     },
@@ -162,8 +164,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
     },
 
     async tellPaymentToConfirm({ appointment, confirmBy, amountCents = appointment.cardCents }, factId) {
-      await toCustomer(appointment, 'payment-to-confirm', factId, (wording, telling) =>
-        paymentToConfirm(wording, telling, { amountCents, confirmBy }),
+      await toCustomer(
+        appointment,
+        'payment-to-confirm',
+        factId,
+        (wording, telling) => paymentToConfirm(wording, telling, { amountCents, confirmBy }),
+        new Date(confirmBy),
       );
     },
 
@@ -217,7 +223,9 @@ async function both(...tellings: (() => Promise<void>)[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-function owed({ appointment, now }: Telling, key: string, template: string, recipient: string) {
-  const { professionalId } = appointment;
-  return { key, channel: 'email' as const, recipient, template, professionalId, owedAt: now };
+function owed(
+  { appointment: { id, professionalId } }: Telling,
+  letter: { key: string; template: string; recipient: string; staleAt: Date | null },
+) {
+  return { ...letter, professionalId, about: `appointment:${id}` };
 }

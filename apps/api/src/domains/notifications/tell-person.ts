@@ -1,6 +1,5 @@
 import type { Language } from '@meche/words';
-import { deliverEmail, type Post } from './deliver-message.ts';
-import { oweMessage } from './store.ts';
+import { originOf, oweLetter, type Post } from './owe-message.ts';
 import { cardDeclined } from './templates/card-declined.ts';
 import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
 import type { Letter } from './templates/letter.ts';
@@ -14,12 +13,19 @@ import type { Wording } from './templates/wording.ts';
 export type Person = { email: string; firstName: string; language: Language };
 
 /** Mails a link, once for each fact. */
-export function tellLink(post: Post, link: ToldLink, factId: number | string): Promise<void> {
+export function tellLink(
+  post: Post,
+  link: ToldLink & { id: string },
+  factId: number | string,
+): Promise<void> {
   const { kind, email, reader, inviter } = link;
   const template = kind.replaceAll('_', '-');
   return tell(
     post,
-    { email, language: reader?.language ?? inviter?.language ?? 'fr', template, factId },
+    {
+      ...{ email, language: reader?.language ?? inviter?.language ?? 'fr', template, factId },
+      about: `link:${link.id}`,
+    },
     (wording, origin) => mailedLink(wording, link, origin),
   );
 }
@@ -30,10 +36,9 @@ export function tellSignUpLink(
   told: ToldSignUp & { language: Language },
   factId: number | string,
 ): Promise<void> {
-  const { email, language } = told;
-  return tell(post, { email, language, template: 'sign-up-link', factId }, (wording, origin) =>
-    signUpLink(wording, told, origin),
-  );
+  const { email, language, draftId } = told;
+  const to = { email, language, template: 'sign-up-link', factId, about: `sign-up:${draftId}` };
+  return tell(post, to, (wording, origin) => signUpLink(wording, told, origin));
 }
 
 /** Says that her password changed, once for each fact. */
@@ -53,7 +58,7 @@ export function tellEmailChange(
 ): Promise<void> {
   const { email, language, firstName } = person;
   const template = `email-change-${step === 'inUse' ? 'in-use' : step}`;
-  return tell(post, { email, language, template, factId }, (wording, origin) =>
+  return tell(post, { email, language, template, factId, staysThere: true }, (wording, origin) =>
     emailChange(wording, step, { firstName, email: wanted }, origin),
   );
 }
@@ -82,20 +87,26 @@ export function tellCardDeclined(
   );
 }
 
+type Addressed = {
+  email: string;
+  language: Language;
+  template: string;
+  factId: number | string;
+  /** What it tells of, where that may come to nothing before the letter goes. */
+  about?: string;
+  /** It goes to `email`, also when she is reached elsewhere by then. */
+  staysThere?: boolean;
+};
+
 async function tell(
   post: Post,
-  to: { email: string; language: Language; template: string; factId: number | string },
+  to: Addressed,
   write: (wording: Wording, origin: string) => Letter,
 ): Promise<void> {
-  const { email: recipient, language, template, factId } = to;
-  const delivery = await oweMessage(post.db, {
-    key: `${factId}.${template}`,
-    channel: 'email',
-    recipient,
-    template,
-    professionalId: null,
-    owedAt: post.clock.now(),
-  });
-  const origin = post.publicOrigin.replace(/\/+$/, '');
-  await deliverEmail(post, delivery, language, (wording) => write(wording, origin));
+  const { email, language, template, factId, about = null, staysThere = false } = to;
+  const owed = {
+    ...{ key: `${factId}.${template}`, recipient: email, template, about },
+    ...{ professionalId: null, staleAt: null, ...(staysThere && { to: email }) },
+  };
+  await oweLetter(post, owed, language, (wording) => write(wording, originOf(post)));
 }

@@ -341,16 +341,54 @@ export interface KitSweepFailures {
 }
 
 export interface NotificationsDeliveries {
+  /**
+   * What it tells of: appointment:ID, link:ID, sign-up:ID.
+   */
+  about: string | null;
+  askedAt: Timestamp | null;
+  attempts: Generated<number>;
+  /**
+   * Of an SMS: when the partner was called, as long as nobody knows the outcome. Null: not called, or known not to have taken it.
+   */
+  calledAt: Timestamp | null;
   channel: string;
   createdAt: Timestamp;
+  /**
+   * Of the last try that did not settle: kinds, codes and frames, never what was said.
+   */
+  failure: Json | null;
   id: Generated<string>;
   key: string;
+  /**
+   * Since when one that ended untold asks nothing of the operator: told by other means, of no use any more, or left by her.
+   */
+  leftAt: Timestamp | null;
+  /**
+   * What is to be said, sealed: letters hold links that nobody else may use. Gone once it went or ended.
+   */
+  message: Buffer | null;
+  position: Generated<number>;
   /**
    * Whose monthly quota an SMS counts in.
    */
   professionalId: string | null;
+  /**
+   * Why it was dropped. overtaken: what it told of was so no longer. too_late: stale_at passed. erased: who was to read it left. unreachable: nobody took it for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another secret.
+   */
+  reason: string | null;
   recipient: string;
+  /**
+   * Not before. Whoever takes it puts it a minute ahead: that is the lease.
+   */
+  retryAt: Timestamp;
   sentAt: Timestamp | null;
+  /**
+   * From then on it is not worth sending.
+   */
+  staleAt: Timestamp | null;
+  /**
+   * refused: a definite no of the partner. dropped: not sent, for a reason. unknown: an SMS that was asked for and that nobody knows of; it is never asked for again.
+   */
   status: Generated<string>;
   template: string;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../database/database.ts';
 import type { SaidError } from '../say-error.ts';
-import type { StoredFact } from './facts.ts';
+import type { Fact, StoredFact } from './facts.ts';
 import { queueOf, type Reaction } from './reactions.ts';
 
 export type Job = {
@@ -126,6 +126,19 @@ export async function giveUpJob(db: Db, job: Job, error: SaidError, now: Date): 
 }
 
 const isMine = (job: Job) => sql`id = ${job.id} and claims = ${job.claims} and status = 'waiting'`;
+
+/** What happened to these subjects and has not been reacted to in full, in its order. */
+export async function listWaitingFacts(db: Db, subjects: readonly string[]): Promise<Fact[]> {
+  const theirs = sql`subject = any(${[...subjects]}::text[])`;
+  const { rows } = await sql<Fact>`
+    select id, name, payload, at from kit.facts where ${theirs}
+    union all
+    select * from (
+      select distinct on (fact_id) fact_id, fact, payload, at from kit.jobs
+      where status = 'waiting' and ${theirs} order by fact_id
+    ) queued order by id`.execute(db);
+  return rows;
+}
 
 /** Those that were given up, the oldest first. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db, Tx } from '../database/database.ts';
 import { type SaidError, sayError } from '../say-error.ts';
 import { type Clock, HOUR_MS, later, MINUTE_MS } from '../time.ts';
-import { RowFailed, RowsFailed } from './sweep-each.ts';
+import { RowFailed, RowsFailed, RowsUnanswered } from './sweep-each.ts';
 
 /** Longer than a call to a partner can last. */
 export const LEASE_MS = MINUTE_MS;
@@ -44,6 +44,10 @@ export type OrderRunner<Row extends Order> = {
   /** Settles a definite no and closes the order as refused in one transaction. */
   settleRefusal: (order: Row, error: Error) => Promise<void>;
   endingOf: (error: unknown) => Ending;
+  /** How many are carried out at once; 1 unless told. */
+  hands?: number;
+  /** That nobody answers is thrown, too, as RowsUnanswered: somebody waits for these. */
+  tellsSilence?: boolean;
 };
 
 /**
@@ -56,18 +60,23 @@ export async function runOrders<Row extends Order>(
   subject?: string,
 ): Promise<number> {
   let settled = 0;
-  let silent = 0;
+  const silent: RowFailed[] = [];
   const failed: RowFailed[] = [];
-  while (silent < MOST_SILENT) {
-    const now = runner.clock.now();
-    const order = await runner.orders.claim(runner.db, { now, subject });
-    if (!order) break;
-    const { how, error } = await carryOutOne(runner, order);
-    if (how === 'settled') settled += 1;
-    if (how === 'unknown') silent += 1;
-    if (how === 'refused' || how === 'fault') failed.push(new RowFailed(order.id, order.attempts, error));
-  }
+  const carryOutAll = async () => {
+    while (silent.length < MOST_SILENT) {
+      const now = runner.clock.now();
+      const order = await runner.orders.claim(runner.db, { now, subject });
+      if (!order) break;
+      const { how, error } = await carryOutOne(runner, order);
+      if (how === 'settled') settled += 1;
+      else (how === 'unknown' ? silent : failed).push(new RowFailed(order.id, order.attempts, error));
+    }
+  };
+  const hands = await Promise.allSettled(Array.from({ length: runner.hands ?? 1 }, carryOutAll));
+  for (const hand of hands) if (hand.status === 'rejected') throw hand.reason;
   if (failed.length > 0) throw new RowsFailed(failed, `${failed.length} orders could not be settled`);
+  if (runner.tellsSilence && silent.length > 0)
+    throw new RowsUnanswered(silent, `${silent.length} orders were not answered`);
   return settled;
 }
 
@@ -132,9 +141,15 @@ export type Orders<Row extends Order> = ReturnType<typeof ordersIn<Row>>;
 
 /**
  * The orders of a table. Its columns: id, position, a subject, status ('pending', 'refused', and what the domain calls an
- * end), attempts, asked_at, retry_at, failure, left_at, created_at. Names are the database's own.
+ * end), attempts, asked_at, retry_at, failure, left_at, created_at. Names are the database's own. `among`, a condition on `o`,
+ * says which of the table's rows are these orders.
  */
-export function ordersIn<Row extends Order>(table: string, subject: string, kind: RawBuilder<string>) {
+export function ordersIn<Row extends Order>(
+  table: string,
+  subject: string,
+  kind: RawBuilder<string>,
+  among: RawBuilder<unknown> = sql`true`,
+) {
   const t = sql.table(table);
   const subjectColumn = sql.ref(subject);
   return {
@@ -152,7 +167,7 @@ export function ordersIn<Row extends Order>(table: string, subject: string, kind
         update ${t} set attempts = attempts + 1, retry_at = ${later(now, LEASE_MS)}, asked_at = coalesce(asked_at, ${now})
         where id = (
           select o.id from ${t} o
-          where o.status = 'pending' and ${due} ${hers}
+          where o.status = 'pending' and ${among} and ${due} ${hers}
             and not exists (
               select from ${t} earlier
               where earlier.${subjectColumn} = o.${subjectColumn} and earlier.status = 'pending'

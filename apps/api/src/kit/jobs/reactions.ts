@@ -9,6 +9,8 @@ export type ReactionTerms = {
   lane?: Lane;
   /** It reads the present state: one that waits, not begun, stands for all later facts of its subject. */
   latestOnly?: boolean;
+  /** It only writes down what somebody is to be told. */
+  tells?: boolean;
 };
 
 /** One side effect of one fact. Delivered at least once: it must be idempotent. */
@@ -17,6 +19,7 @@ export type Reaction = {
   name: string;
   lane: Lane;
   latestOnly: boolean;
+  tells: boolean;
   run: (payload: unknown, fact: Fact) => Promise<void>;
 };
 
@@ -24,10 +27,11 @@ export function when<Payload>(
   kind: FactKind<Payload>,
   name: string,
   run: (payload: Payload, fact: Fact) => Promise<void>,
-  { lane = 'house', latestOnly = false }: ReactionTerms = {},
+  { lane = 'house', latestOnly = false, tells = false }: ReactionTerms = {},
 ): Reaction {
   if (latestOnly && !kind.subject) throw new Error(`${kind.name} has no subject to be the latest of`);
-  return { fact: kind.name, name, lane, latestOnly, run: (payload, fact) => run(payload as Payload, fact) };
+  const terms = { lane, latestOnly, tells };
+  return { fact: kind.name, name, ...terms, run: (payload, fact) => run(payload as Payload, fact) };
 }
 
 /** Names a reaction for ever: its jobs wait under it. */

@@ -40,6 +40,9 @@ export class RowsFailed extends AggregateError {
   override readonly name = 'RowsFailed';
 }
 
+/** Those of a partner that did not answer; they wait. */
+export class RowsUnanswered extends RowsFailed {}
+
 /**
  * One round of a sweep over rows that are due: in order, each on its own. One that fails rests (1 s, 2 s, 4 s … 15 min of
  * business time), so that those behind it have their turn; at the end all that failed are thrown as RowsFailed.

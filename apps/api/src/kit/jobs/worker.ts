@@ -6,7 +6,7 @@ import { relayFacts } from './relay-facts.ts';
 import type { Report } from './reports.ts';
 import { inRounds, type Rounds } from './rounds.ts';
 import { type JobsDeps, openHands } from './run-jobs.ts';
-import { RowsFailed } from './sweep-each.ts';
+import { RowsFailed, RowsUnanswered } from './sweep-each.ts';
 
 const RELAY_MS = 250;
 const JOBS_MS = 250;
@@ -56,8 +56,8 @@ export function startWorker({
     let quietUntil = 0;
     const made = inRounds(milliseconds, run, {
       onError: (error) => {
-        // Rows that fail rest by themselves; a database that is away would fill the log.
-        if (!(error instanceof RowsFailed)) {
+        // Rows that fail rest by themselves; a database or a partner that is away would fill the log.
+        if (!(error instanceof RowsFailed) || error instanceof RowsUnanswered) {
           if (performance.now() < quietUntil) return;
           quietUntil = performance.now() + REPEAT_MS;
         }

@@ -16,12 +16,32 @@ export type Email = {
   language: 'fr' | 'en';
 };
 
-/** The address or the message itself was refused for good (SMTP 5xx): trying again is useless. */
+/** The address or the message itself was refused for good (SMTP 5xx): trying again is useless. `code` is the server's. */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused';
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`the mail was refused: ${code}`, { cause });
+    this.code = code;
+  }
 }
 
-/** Sends e-mail. Resolves once the server took the message over; throws EmailRefused or PartnerUnavailable. */
+/** The server is well and would take this one later (SMTP 4xx: greylisting, a full box). */
+export class EmailPutOff extends Error {
+  override readonly name = 'EmailPutOff';
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`the mail was put off: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+/**
+ * Sends e-mail. Resolves once the server took the message over; throws EmailRefused, EmailPutOff or PartnerUnavailable.
+ * After PartnerUnavailable the server may have taken it all the same.
+ */
 export type EmailSender = {
   send(email: Email): Promise<void>;
   close(): Promise<void>;

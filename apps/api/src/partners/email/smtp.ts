@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
-import { EmailRefused, type EmailSender } from './port.ts';
+import { EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
 
 /**
  * Any SMTP server. `url`: `smtp://127.0.0.1:2525`, or `smtps://user:password@host:465` for a real one;
@@ -26,11 +26,7 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
           attachments,
         });
       } catch (error) {
-        const { responseCode } = error as { responseCode?: number };
-        if (responseCode !== undefined && responseCode >= 500 && responseCode < 600 && !isOurFault(error)) {
-          throw new EmailRefused(String((error as Error).message), { cause: error });
-        }
-        throw new PartnerUnavailable('e-mail', error);
+        throw whatItSays(error);
       }
     },
     async close() {
@@ -39,7 +35,19 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
   };
 }
 
-/** Our own credentials were refused: the mail itself may be fine. */
-function isOurFault(error: unknown): boolean {
-  return (error as { code?: string }).code === 'EAUTH';
+type SmtpError = { code?: string; command?: string; responseCode?: number };
+
+// What is answered to the rest of the talk blames us: our sender, our credentials, our line.
+const ofTheMail = new Set(['RCPT TO', 'DATA']);
+/** The server is going down. */
+const CLOSING = 421;
+
+function whatItSays(error: unknown): Error {
+  const { code, command = '', responseCode = 0 } = error as SmtpError;
+  // An address that cannot even be said.
+  if (code === 'EENVELOPE' && command === 'API') return new EmailRefused(code, error);
+  const isOfTheMail = ofTheMail.has(command) && responseCode !== CLOSING;
+  if (isOfTheMail && responseCode >= 500) return new EmailRefused(String(responseCode), error);
+  if (isOfTheMail && responseCode >= 400) return new EmailPutOff(String(responseCode), error);
+  return new PartnerUnavailable('e-mail', error);
 }

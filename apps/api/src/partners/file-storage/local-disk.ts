@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertOutsideTransaction } from '#kit/database/transaction';
+import { seal } from '#kit/sealing';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
-import { keyOf, seal, unseal } from './sealing.ts';
+import { keyOf, unseal } from './sealing.ts';
 
 /** A folder of this machine, AES-256-GCM. `secret`: 32 bytes as 64 hex digits; losing it is losing the files. */
 export function localDiskFileStorage({ folder, secret }: { folder: string; secret: string }): FileStorage {

@@ -7,10 +7,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { assertOutsideTransaction } from '#kit/database/transaction';
+import { seal } from '#kit/sealing';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
-import { keyOf, seal, unseal } from './sealing.ts';
+import { keyOf, unseal } from './sealing.ts';
 
 export type S3Settings = {
   bucket: string;

@@ -4,7 +4,7 @@ export type TextMessage = {
   text: string;
   /**
    * The sender's own name for this message, at most 64 characters, the same at every try. Twilio has no idempotency:
-   * the key only makes a repeated message traceable, so send again only when the last try is known to have failed.
+   * the key only makes a repeated message traceable.
    */
   key: string;
 };
@@ -20,7 +20,21 @@ export class TextMessageRefused extends Error {
   }
 }
 
-/** Sends SMS. Resolves once the partner took the message over; throws TextMessageRefused or PartnerUnavailable. */
+/** The request left, and no answer came that says what became of it: it may be on its way. Look it up, never send it again. */
+export class TextMessageUnanswered extends Error {
+  override readonly name = 'TextMessageUnanswered';
+
+  constructor(cause: unknown) {
+    super('nobody knows whether the text message went', { cause });
+  }
+}
+
 export type TextMessageSender = {
+  /**
+   * Resolves once the partner took the message over. Throws TextMessageRefused; PartnerUnavailable when it is known not to
+   * have been taken, so that it may be sent again; else TextMessageUnanswered.
+   */
   send(message: TextMessage): Promise<{ partnerId: string }>;
+  /** A message that the partner has, whatever became of it: of this text to this number. Throws PartnerUnavailable. */
+  find(message: Pick<TextMessage, 'to' | 'text'>): Promise<{ partnerId: string } | undefined>;
 };

@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
-import { TextMessageRefused, type TextMessageSender } from './port.ts';
+import { TextMessageRefused, type TextMessageSender, TextMessageUnanswered } from './port.ts';
 
 export type TwilioConfiguration = {
   accountSid: string;
@@ -12,31 +12,58 @@ export type TwilioConfiguration = {
   baseUrl?: string;
 };
 
-// Refusals that blame the credentials or the rate, not the message.
+// Refusals that blame the credentials or the rate, not the message: nothing was taken.
 const retriableStatuses = new Set([401, 403, 429]);
+/** One number gets few messages of ours. */
+const LOOKED_THROUGH = 50;
 
 /** Twilio's Programmable Messaging, or anything that speaks its REST interface. */
 export function twilioTextMessageSender(configuration: TwilioConfiguration): TextMessageSender {
   const client = twilio(configuration.accountSid, configuration.authToken, {
     httpClient: new RedirectedClient(configuration.baseUrl),
   });
+  const messages = `https://api.twilio.com/2010-04-01/Accounts/${configuration.accountSid}/Messages.json`;
   return {
     async send({ to, text, key }) {
       assertOutsideTransaction('text messages: send');
-      try {
-        const { statusCode, body } = await client.request({
+      const answer = await client
+        .request({
           method: 'post',
-          uri: `https://api.twilio.com/2010-04-01/Accounts/${configuration.accountSid}/Messages.json`,
+          uri: messages,
           headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Idempotency-Key': key },
           data: { To: to, From: configuration.from, Body: text },
+        })
+        .catch((error: unknown) => {
+          throw neverLeft(error)
+            ? new PartnerUnavailable('text messages', error)
+            : new TextMessageUnanswered(error);
         });
-        return readAnswer(statusCode, body);
+      return readAnswer(answer.statusCode, answer.body);
+    },
+
+    async find({ to, text }) {
+      assertOutsideTransaction('text messages: find');
+      try {
+        const params = { To: to, PageSize: LOOKED_THROUGH };
+        const { statusCode, body } = await client.request({ method: 'get', uri: messages, params });
+        if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+        const listed = readBody<{ messages?: { sid: string; body: string }[] }>(body).messages;
+        if (!listed) throw new Error('no list of messages');
+        const found = listed.find((message) => message.body === text);
+        return found && { partnerId: found.sid };
       } catch (error) {
-        if (error instanceof TextMessageRefused) throw error;
         throw new PartnerUnavailable('text messages', error);
       }
     },
   };
+}
+
+/** There was no line to send it on: no name, no connection. A time-out says nothing of the kind. */
+function neverLeft(error: unknown): boolean {
+  const { syscall, cause } = error as { syscall?: string; cause?: unknown };
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  const inner = error instanceof AggregateError ? error.errors[0] : cause;
+  return inner !== undefined && inner !== error && neverLeft(inner);
 }
 
 type ClientOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0];
@@ -57,14 +84,20 @@ class RedirectedClient extends twilio.RequestClient {
 }
 
 function readAnswer(statusCode: number, body: unknown): { partnerId: string } {
-  const answer = (typeof body === 'string' ? JSON.parse(body) : body) as {
-    sid?: string;
-    code?: number;
-    message?: string;
-  };
+  if (retriableStatuses.has(statusCode))
+    throw new PartnerUnavailable('text messages', new Error(`status ${statusCode}`));
+  const answer = readBody<{ sid?: string; code?: number; message?: string }>(body);
   if (statusCode >= 200 && statusCode < 300 && answer.sid) return { partnerId: answer.sid };
-  if (statusCode >= 400 && statusCode < 500 && !retriableStatuses.has(statusCode)) {
+  if (statusCode >= 400 && statusCode < 500)
     throw new TextMessageRefused(answer.code ?? statusCode, answer.message ?? `status ${statusCode}`);
+  throw new TextMessageUnanswered(new Error(`status ${statusCode}`));
+}
+
+function readBody<T>(body: unknown): Partial<T> {
+  if (typeof body !== 'string') return (body ?? {}) as Partial<T>;
+  try {
+    return JSON.parse(body) as Partial<T>;
+  } catch {
+    return {};
   }
-  throw new Error(answer.message ?? `status ${statusCode}`);
 }

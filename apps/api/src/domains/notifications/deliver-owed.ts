@@ -1,0 +1,186 @@
+import { inTransaction } from '#kit/database/transaction';
+import { type Ending, runOrders } from '#kit/jobs/orders';
+import { sayError } from '#kit/say-error';
+import { SealBroken } from '#kit/sealing';
+import { EmailRefused, type EmailSender } from '#partners/email/port';
+import { PartnerUnavailable } from '#partners/partner-unavailable';
+import {
+  TextMessageRefused,
+  type TextMessageSender,
+  TextMessageUnanswered,
+} from '#partners/text-messages/port';
+import { type Message, openMessage, oweMessage, type Post } from './owe-message.ts';
+import { isGivenUp, isLeftToEmail, isTakenForLost } from './rules.ts';
+import {
+  type Channel,
+  type Delivery,
+  type DeliveryEnd,
+  type DropReason,
+  forgetCall,
+  noteCall,
+  owedBy,
+  settleDelivery,
+} from './store/deliveries.ts';
+import { oneLine, printText } from './templates/letter.ts';
+import { printHtml } from './templates/letter-html.ts';
+
+export type Couriers = Post & {
+  email: EmailSender;
+  textMessages: TextMessageSender;
+  /** True when what a message tells of is so no longer: the visit was cancelled, the link used. */
+  isOvertaken: (told: { template: string; about: string }) => Promise<boolean>;
+};
+
+const hands: Record<Channel, number> = { email: 4, sms: 2 };
+
+/** An SMS that was asked for, and that the partner does not know (yet). */
+class StillUnknown extends Error {
+  override readonly name = 'StillUnknown';
+}
+
+/**
+ * Sends what is owed and due through one door; answers how many messages were settled. One that its server puts off waits
+ * alone; when nobody answers, all wait (1 s to 5 min). A mail may go twice, with the same Message-ID, when its server's
+ * answer was lost; an SMS never: once the partner was called, it is only looked up.
+ */
+export function deliverOwed(couriers: Couriers, channel: Channel): Promise<number> {
+  const { db, clock } = couriers;
+  return runOrders({
+    db,
+    clock,
+    orders: owedBy[channel],
+    carryOut: (delivery) => deliver(couriers, delivery),
+    settleRefusal: (delivery, error) => settleRefusal(couriers, delivery, error),
+    endingOf,
+    hands: hands[channel],
+    tellsSilence: true,
+  });
+}
+
+function endingOf(error: unknown): Ending {
+  if (error instanceof PartnerUnavailable || error instanceof TextMessageUnanswered)
+    return { how: 'unknown' };
+  if (error instanceof EmailRefused || error instanceof TextMessageRefused) return { how: 'refused' };
+  return { how: 'fault' };
+}
+
+async function deliver(couriers: Couriers, delivery: Delivery): Promise<void> {
+  const { db, clock } = couriers;
+  const message = readMessage(couriers, delivery);
+  if (!message) return drop(couriers, delivery, 'unreadable');
+  const reason = await reasonToDrop(couriers, delivery);
+  if (reason) return drop(couriers, delivery, reason);
+  if ('text' in message) return deliverText(couriers, delivery, message);
+  if (isGivenUp(delivery, clock.now())) return drop(couriers, delivery, 'unreachable');
+  const { letter, to = delivery.recipient } = message;
+  await couriers.email.send({
+    to,
+    subject: oneLine(letter.subject),
+    html: printHtml(letter),
+    text: printText(letter),
+    attachments: letter.calendar ? [letter.calendar] : [],
+    messageId: `<${delivery.id}@${new URL(couriers.publicOrigin).hostname}>`,
+    language: letter.language,
+  });
+  await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
+}
+
+function readMessage(couriers: Couriers, delivery: Delivery): Message | undefined {
+  try {
+    return openMessage(couriers, delivery);
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  }
+}
+
+async function reasonToDrop(
+  { clock, isOvertaken }: Couriers,
+  { template, about, staleAt, calledAt }: Delivery,
+): Promise<DropReason | undefined> {
+  // Whether it went is what matters now.
+  if (calledAt) return undefined;
+  if (about && (await isOvertaken({ template, about }))) return 'overtaken';
+  return staleAt && staleAt <= clock.now() ? 'too_late' : undefined;
+}
+
+/** What was overtaken asks nothing of the operator. */
+async function drop({ db, clock }: Couriers, { id }: Delivery, reason: DropReason): Promise<void> {
+  const leftAt = reason === 'overtaken' ? clock.now() : null;
+  await settleDelivery(db, id, { status: 'dropped', reason, leftAt });
+}
+
+type TextMessage = Extract<Message, { text: string }>;
+
+async function deliverText(couriers: Couriers, delivery: Delivery, message: TextMessage): Promise<void> {
+  const { db, clock, textMessages } = couriers;
+  const { id, recipient: to } = delivery;
+  if (delivery.calledAt) return lookUp(couriers, delivery, message, delivery.calledAt);
+  if (isLeftToEmail(delivery, clock.now()))
+    return endText(couriers, delivery, message, { status: 'dropped', reason: 'unreachable' });
+  // Somebody else called meanwhile.
+  if (!(await noteCall(db, id, clock.now()))) throw new StillUnknown();
+  try {
+    await textMessages.send({ to, text: message.text, key: id });
+  } catch (error) {
+    if (error instanceof PartnerUnavailable) await forgetCall(db, id);
+    throw error;
+  }
+  await settleDelivery(db, id, { status: 'sent', at: clock.now() });
+}
+
+/** What became of an SMS that was asked for: it went, it was never taken, or nobody will ever know. */
+async function lookUp(
+  couriers: Couriers,
+  delivery: Delivery,
+  message: TextMessage,
+  calledAt: Date,
+): Promise<void> {
+  const { db, clock, textMessages } = couriers;
+  const isLast = isLeftToEmail(delivery, clock.now());
+  const found = await textMessages.find({ to: delivery.recipient, text: message.text }).catch((error) => {
+    if (isLast && error instanceof PartnerUnavailable) return 'nobody knows' as const;
+    throw error;
+  });
+  if (found === 'nobody knows') return endText(couriers, delivery, message, { status: 'unknown' });
+  if (found) return void (await settleDelivery(db, delivery.id, { status: 'sent', at: calledAt }));
+  if (!isTakenForLost(calledAt, clock.now())) throw new StillUnknown();
+  return endText(couriers, delivery, message, { status: 'dropped', reason: 'not_taken' });
+}
+
+type TextEnd =
+  | { status: 'dropped'; reason: DropReason }
+  | { status: 'unknown' }
+  | Pick<Extract<DeliveryEnd, { status: 'refused' }>, 'status' | 'failure'>;
+
+/** The SMS ended without being told, as far as anybody knows: the mail in its place is owed in the same transaction. */
+async function endText(
+  couriers: Couriers,
+  { id, key, ...delivery }: Delivery,
+  { instead }: TextMessage,
+  end: TextEnd,
+): Promise<void> {
+  const { db, clock } = couriers;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    if (!(await settleDelivery(tx, id, { ...end, leftAt: instead ? now : null })) || !instead) return;
+    const { template, about, professionalId, staleAt } = delivery;
+    await oweMessage(couriers, tx, {
+      ...{
+        key: `${key}.email`,
+        channel: 'email',
+        recipient: instead.email,
+        message: { letter: instead.letter },
+      },
+      ...{ template, about, professionalId, staleAt, owedAt: now },
+    });
+  });
+}
+
+async function settleRefusal(couriers: Couriers, delivery: Delivery, error: Error): Promise<void> {
+  const failure = sayError(error);
+  const message = readMessage(couriers, delivery);
+  if (message && 'text' in message)
+    return endText(couriers, delivery, message, { status: 'refused', failure });
+  await settleDelivery(couriers.db, delivery.id, { status: 'refused', failure, leftAt: null });
+}

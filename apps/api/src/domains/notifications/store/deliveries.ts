@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '#kit/database/database';
+import { type Order, ordersIn } from '#kit/jobs/orders';
+import type { SaidError } from '#kit/say-error';
+
+export type Channel = 'email' | 'sms';
+
+/** Why a message that was owed is not sent. */
+export type DropReason = 'overtaken' | 'too_late' | 'erased' | 'unreachable' | 'not_taken' | 'unreadable';
+
+export type OwedMessage = {
+  /** Names the message for ever: owed twice, it is one row. */
+  key: string;
+  channel: Channel;
+  recipient: string;
+  template: string;
+  /** What it tells of, `appointment:ID`; null when that cannot change. */
+  about: string | null;
+  /** Null for a letter about an account. */
+  professionalId: string | null;
+  /** Sealed. */
+  message: Buffer;
+  /** From then on it is not worth sending; null: always. */
+  staleAt: Date | null;
+  owedAt: Date;
+};
+
+export type Delivery = Order &
+  Omit<OwedMessage, 'owedAt'> & {
+    createdAt: Date;
+    /** Of an SMS: when the partner was called, as long as the outcome is unknown. */
+    calledAt: Date | null;
+  };
+
+const rowsOf = (channel: Channel) =>
+  ordersIn<Delivery>(
+    'notifications.deliveries',
+    'recipient',
+    sql`template`,
+    sql`o.channel = ${channel} and o.message is not null`,
+  );
+
+/** What is owed to each door, to one recipient in the order in which it was owed. */
+export const owedBy = { email: rowsOf('email'), sms: rowsOf('sms') };
+
+/** Writes down that a message is owed, unless it is written down already. */
+export async function insertDelivery(db: Db, { owedAt, ...owed }: OwedMessage): Promise<void> {
+  await db
+    .insertInto('notifications.deliveries')
+    .values({ ...owed, createdAt: owedAt, retryAt: owedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        // One from before messages were kept.
+        .doUpdateSet({ message: owed.message, about: owed.about, staleAt: owed.staleAt })
+        .where('notifications.deliveries.status', '=', 'pending')
+        .where('notifications.deliveries.message', 'is', null),
+    )
+    .execute();
+}
+
+export async function isOwed(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications.deliveries')
+    .select('id')
+    .where('key', '=', key)
+    .where((row) => row.or([row('status', '<>', 'pending'), row('message', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the SMS partner is about to be called. False: it was before, and nobody knows what became of it. */
+export async function noteCall(db: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications.deliveries')
+    .set({ calledAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('calledAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The call is known to have come to nothing: another may be made. */
+export async function forgetCall(db: Database, id: string): Promise<void> {
+  await db.updateTable('notifications.deliveries').set({ calledAt: null }).where('id', '=', id).execute();
+}
+
+export type DeliveryEnd =
+  | { status: 'sent'; at: Date }
+  | { status: 'refused'; failure: SaidError; leftAt: Date | null }
+  | { status: 'dropped'; reason: DropReason; leftAt: Date | null }
+  | { status: 'unknown'; leftAt: Date | null };
+
+/** Compare-and-swap: false when it ended before. */
+export async function settleDelivery(db: Db, id: string, end: DeliveryEnd): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications.deliveries')
+    .set({
+      status: end.status,
+      message: null,
+      sentAt: end.status === 'sent' ? end.at : null,
+      reason: end.status === 'dropped' ? end.reason : null,
+      leftAt: end.status === 'sent' ? null : end.leftAt,
+      ...(end.status === 'refused' && { failure: JSON.stringify(end.failure) }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Text messages owed or sent for a professional from one instant to another; those that certainly did not go do not count. */
+export async function countTextMessages(
+  db: Db,
+  professionalId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from notifications.deliveries
+    where professional_id = ${professionalId} and channel = 'sms' and status in ('pending', 'sent', 'unknown')
+      and created_at >= ${from} and created_at < ${until}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type UntoldDelivery = {
+  id: string;
+  channel: Channel;
+  template: string;
+  recipient: string;
+  about: string | null;
+  status: 'pending' | 'refused' | 'dropped' | 'unknown';
+  reason: DropReason | null;
+  attempts: number;
+  failure: SaidError | null;
+  createdAt: Date;
+};
+
+const untold = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
+
+/** For the operator: what ended without being told, by this message or another; the oldest first. */
+export async function listUntold(db: Db, limit: number): Promise<UntoldDelivery[]> {
+  const { rows } = await sql<UntoldDelivery>`
+    select ${untold} from notifications.deliveries
+    where status in ('refused', 'dropped', 'unknown') and left_at is null
+    order by created_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** For the operator: what has been tried in vain since before then. */
+export async function listStillOwed(db: Db, since: Date, limit: number): Promise<UntoldDelivery[]> {
+  const { rows } = await sql<UntoldDelivery>`
+    select ${untold} from notifications.deliveries
+    where status = 'pending' and asked_at <= ${since}
+    order by asked_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes one that ended untold off the operator's list; false when it is not on it. */
+export async function leaveUntold(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications.deliveries')
+    .set({ leftAt: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['refused', 'dropped', 'unknown'])
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { Channel } from './deliveries.ts';
+
+/** That a message went stays, to whom goes; of one template, or of all. What is still owed to them is not sent. */
+export async function eraseRecipients(
+  tx: Tx,
+  {
+    recipients,
+    template = null,
+    now,
+  }: { recipients: readonly string[]; template?: string | null; now: Date },
+): Promise<void> {
+  const theirs = sql`recipient = any(${[...recipients]}::text[]) and (${template}::text is null or template = ${template})`;
+  await sql`
+    update notifications.deliveries set status = 'dropped', reason = 'erased', message = null, left_at = ${now}
+    where ${theirs} and status = 'pending'`.execute(tx);
+  await sql`update notifications.deliveries set recipient = '-' where ${theirs}`.execute(tx);
+}
+
+/** What was sent to somebody stays hers under her new address; what is still owed goes there. */
+export async function moveDeliveries(db: Db, from: string, to: string): Promise<void> {
+  await sql`update notifications.deliveries set recipient = ${to} where recipient = ${from}`.execute(db);
+}
+
+export type DeliveryRow = {
+  id: string;
+  channel: Channel;
+  template: string;
+  recipient: string;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+/** What was sent to an address or a number, the newest first, after that one. */
+export async function listDeliveriesTo(
+  db: Db,
+  recipient: string,
+  { after, limit }: { after: { id: string } | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  const rest =
+    after === undefined
+      ? sql``
+      : sql`and (created_at, id) < (select created_at, id from notifications.deliveries where id = ${after.id})`;
+  const { rows } = await sql<DeliveryRow>`
+    select id, channel, template, recipient, created_at, sent_at from notifications.deliveries
+    where recipient = ${recipient} ${rest} order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
