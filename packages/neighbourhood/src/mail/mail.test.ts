@@ -117,6 +117,14 @@ test('a recipient that does not exist is refused', async () => {
   await post.close();
 });
 
+test('a recipient that is greylisted is taken at the second try', async () => {
+  const post = await openPost();
+  const to = (address: string) => ['EHLO here', 'MAIL FROM:<a@meche.test>', `RCPT TO:<${address}>`, 'QUIT'];
+  expect(await speak(post.smtpPort, to('lea@greylisting.test'))).toEqual(['220', '250', '250', '451', '221']);
+  expect(await speak(post.smtpPort, to('LEA@greylisting.test'))).toEqual(['220', '250', '250', '250', '221']);
+  await post.close();
+});
+
 test('an emptied box is empty, and a mail that is not there is a 404', async () => {
   const post = await openPost();
   expect((await post.server.inject({ method: 'DELETE', url: '/local/mails' })).statusCode).toBe(204);

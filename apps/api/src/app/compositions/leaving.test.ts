@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelAppointment } from '#appointments';
 import { relayFacts } from '#kit/jobs/relay-facts';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
@@ -171,6 +172,23 @@ describe('an account that is deleted', () => {
     expect(await house.parts.partners.identity.findByEmail(email)).toBeUndefined();
   });
 
+  test('is told to the house it was booked at, by name, also of what still waits in the queue; nothing to her', async () => {
+    const visit = { customerId: accountId, customerName: 'Canarine Canari' };
+    const first = await anAppointment(house.db, salon, { ...visit, startsAt: inDays(3) });
+    await cancelAppointment(house.parts, first, accountId, { reason: '', feeCents: 0 });
+    await relayFacts(house.parts, reactions(house.parts));
+    await anAppointment(house.db, salon, { ...visit, startsAt: inDays(5) });
+    expect((await leave()).status).toBe(200);
+    await house.react();
+    const letters = await house.lettersTo(salon.email);
+    expect(letters).toHaveLength(2);
+    for (const { text } of letters) expect(text).toContain('Canarine Canari');
+    expect((await house.lettersTo(email)).filter(({ subject }) => /annulé/.test(subject))).toEqual([]);
+    const { rows } = await sql`select recipient, reason from notifications.deliveries
+      where professional_id = ${salon.id} and status <> 'sent'`.execute(house.db);
+    expect(rows).toEqual(Array(2).fill({ recipient: '-', reason: 'erased' }));
+  });
+
   test('is over at once: nobody signs in, reads or books with it, and its e-mail is free again', async () => {
     await leave();
     const login = await house.call('POST', '/authentications/login', { body: { email, password } });
@@ -274,6 +292,25 @@ describe('a professional who deletes her account', () => {
     });
     expect(theirs.value).toMatchObject({ professional: { name: 'Atelier Marchal' } });
     expect(await stateOf(walkIn)).toEqual({ state: 'completed', by: null });
+  });
+
+  test('has her customers told, with an account and without, however late the worker comes to it', async () => {
+    const own = await business();
+    const guest = await aCustomer(house.db);
+    await anAppointment(house.db, own, { customerId: guest.id, startsAt: inDays(2) });
+    const walkIn = `walk-in-${randomUUID()}@example.test`;
+    await anAppointment(house.db, own, { customerEmail: walkIn, startsAt: inDays(4) });
+    expect((await leave()).status).toBe(200);
+    await house.react();
+    for (const address of [guest.email, walkIn]) {
+      const letters = await house.lettersTo(address);
+      expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Rendez-vous annulé/)]);
+      expect(letters[0]?.text).toContain('Atelier Marchal');
+    }
+    const { rows } = await sql`select 1 from notifications.deliveries where message is not null`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('waits until she has marked the visits that have begun', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { asGsmText, fitsOnePart, monthAround, textMessageQuota } from './rules.ts';
+import { later, MINUTE_MS } from '#kit/time';
+import {
+  asGsmText,
+  fitsOnePart,
+  isLeftToEmail,
+  isOvertakenBy,
+  monthAround,
+  textMessageQuota,
+} from './rules.ts';
 
 describe('the month of a quota', () => {
   test('runs on the professional’s wall', () => {
@@ -33,5 +41,29 @@ describe('the letters of a text message', () => {
     expect(fitsOnePart('я'.repeat(71))).toBe(false);
     expect(fitsOnePart('e'.repeat(160))).toBe(true);
     expect(fitsOnePart(`${'e'.repeat(159)}€`)).toBe(false);
+  });
+});
+
+describe('what waits', () => {
+  test('of a reminder half of the time that is left belongs to the e-mail, and no more than all but two hours', () => {
+    const createdAt = new Date('2026-11-10T09:00:00Z');
+    const leftAfter = (minutes: number, toVisit: number | null) =>
+      isLeftToEmail(
+        { createdAt, staleAt: toVisit === null ? null : later(createdAt, toVisit * MINUTE_MS) },
+        later(createdAt, minutes * MINUTE_MS),
+      );
+    expect([leftAfter(119, 1440), leftAfter(120, 1440)]).toEqual([false, true]);
+    expect([leftAfter(29, 60), leftAfter(30, 60)]).toEqual([false, true]);
+    expect([leftAfter(119, null), leftAfter(120, null)]).toEqual([false, true]);
+  });
+
+  test('is overtaken where it asks for something that is settled; news never are', () => {
+    const cancelled = (template: string) => isOvertakenBy(template, { state: 'cancelled' });
+    expect(['reminder', 'unmarked', 'payment-to-confirm'].map(cancelled)).toEqual([true, true, true]);
+    expect(['confirmed', 'cancelled', 'receipt', 'payment-failed'].map(cancelled)).toEqual(
+      Array(4).fill(false),
+    );
+    expect(isOvertakenBy('reminder', { state: 'confirmed' })).toBe(false);
+    expect(isOvertakenBy('unmarked', { state: 'completed' })).toBe(true);
   });
 });

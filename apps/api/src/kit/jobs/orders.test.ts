@@ -16,7 +16,7 @@ import {
   runOrder,
   runOrders,
 } from './orders.ts';
-import { RowsFailed } from './sweep-each.ts';
+import { RowsFailed, RowsUnanswered } from './sweep-each.ts';
 
 type Parcel = Order & { addressee: string; label: string };
 class Away extends Error {}
@@ -128,6 +128,36 @@ describe('orders owed to a partner', () => {
     }
     expect(await runOrders(runner())).toBe(0);
     expect(asked).toHaveLength(3);
+  });
+
+  test('that nobody answers are told with their ids where somebody waits for them', async () => {
+    const id = await order('ann', 'a1');
+    await order('bob', 'b1');
+    answers.set('a1', throws(new Away()));
+    const told = await runOrders(runner({ tellsSilence: true })).catch((error: unknown) => error);
+    expect(told).toBeInstanceOf(RowsUnanswered);
+    expect((told as RowsUnanswered).errors).toMatchObject([{ subject: id, cause: expect.any(Away) }]);
+    expect((await row('b1'))?.status).toBe('done');
+  });
+
+  test('are carried out by several hands at once, each by one, and one subject by one at a time', async () => {
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    for (const [addressee, label] of [
+      ['ann', 'a1'],
+      ['ann', 'a2'],
+      ['bob', 'b1'],
+      ['eve', 'e1'],
+    ] as const) {
+      await order(addressee, label);
+      answers.set(label, async () => {
+        if (asked.length === 3) resolve();
+        await allAsked;
+      });
+    }
+    // Whoever waits for three at once waits for ever when they come one by one.
+    expect(await runOrders(runner({ hands: 3 }))).toBe(4);
+    expect(asked.slice(0, 3).sort()).toEqual(['a1', 'b1', 'e1']);
+    expect(asked[3]).toBe('a2');
   });
 
   test('that are refused end, are told with their id, and let the next of their subject through', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
-import { type Email, EmailRefused, type EmailSender } from './port.ts';
+import { type Email, EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
 
 export const sampleEmail: Email = {
   to: 'lea.martin@example.test',
@@ -19,9 +19,9 @@ export const sampleEmail: Email = {
   language: 'fr',
 };
 
-/** What every sender of e-mail must do. `refused` is an address that the server behind it does not take. */
+/** What every sender of e-mail must do. `refused` is an address that the server behind it does not take, `putOff` one that it takes at the second try. */
 export function emailConformance(
-  opened: () => { sender: EmailSender; away: EmailSender; refused: string },
+  opened: () => { sender: EmailSender; away: EmailSender; refused: string; putOff: string },
 ): void {
   test('a mail is handed over', async () => {
     await expect(opened().sender.send(sampleEmail)).resolves.toBeUndefined();
@@ -30,6 +30,17 @@ export function emailConformance(
   test('an address that the server does not take is refused for good', async () => {
     const { sender, refused } = opened();
     await expect(sender.send({ ...sampleEmail, to: refused })).rejects.toBeInstanceOf(EmailRefused);
+  });
+
+  test('an address that the server takes only later is put off, and taken then', async () => {
+    const { sender, putOff: to } = opened();
+    await expect(sender.send({ ...sampleEmail, to })).rejects.toBeInstanceOf(EmailPutOff);
+    await expect(sender.send({ ...sampleEmail, to })).resolves.toBeUndefined();
+  });
+
+  test('an address that cannot even be said is refused for good', async () => {
+    const refusal = opened().sender.send({ ...sampleEmail, to: 'lea\r\n@example.test>' });
+    await expect(refusal).rejects.toBeInstanceOf(EmailRefused);
   });
 
   test('a server that is away is no refusal', async () => {

@@ -32,7 +32,7 @@ const catcher = (path: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${main.ports.http}${path}`, init);
 
 describe('e-mail by SMTP', () => {
-  emailConformance(() => ({ sender, away, refused: 'nobody@refused.test' }));
+  emailConformance(() => ({ sender, away, refused: 'nobody@refused.test', putOff: 'lea@greylisting.test' }));
 
   test('a mail lands in the catcher whole, its calendar file with it', async () => {
     await catcher('/local/mails', { method: 'DELETE' });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
-import { type TextMessage, TextMessageRefused, type TextMessageSender } from './port.ts';
+import {
+  type TextMessage,
+  TextMessageRefused,
+  type TextMessageSender,
+  TextMessageUnanswered,
+} from './port.ts';
 
 export const sampleTextMessage: TextMessage = {
   to: '+33612345678',
@@ -9,13 +14,33 @@ export const sampleTextMessage: TextMessage = {
   key: 'reminder-1',
 };
 
-/** What every sender of SMS must do. `intruder` is the same sender with a wrong secret. */
-export function textMessageConformance(
-  opened: () => { sender: TextMessageSender; away: TextMessageSender; intruder: TextMessageSender },
-): void {
+type Senders = Record<'sender' | 'away' | 'intruder' | 'mute', TextMessageSender>;
+
+/** What every sender of SMS must do. `intruder` is the same with a wrong secret, the answers to `mute` are lost. */
+export function textMessageConformance(opened: () => Senders): void {
   test('a message is handed over', async () => {
     const { partnerId } = await opened().sender.send(sampleTextMessage);
     expect(partnerId).toMatch(/\S/);
+  });
+
+  test('a message is found again by its number and its text, and none that was never sent', async () => {
+    const { sender } = opened();
+    const message = { ...sampleTextMessage, text: 'Rappel : demain à 16 h 45.' };
+    expect(await sender.find(message)).toBeUndefined();
+    const { partnerId } = await sender.send(message);
+    expect(await sender.find(message)).toEqual({ partnerId });
+    expect(await sender.find({ ...message, to: '+33612345679' })).toBeUndefined();
+  });
+
+  test('a partner that cannot be asked what it has is away', async () => {
+    const { away, intruder } = opened();
+    await expect(away.find(sampleTextMessage)).rejects.toBeInstanceOf(PartnerUnavailable);
+    await expect(intruder.find(sampleTextMessage)).rejects.toBeInstanceOf(PartnerUnavailable);
+  });
+
+  test('a message whose answer is lost is neither refused nor known not to have been taken', async () => {
+    const refusal = opened().mute.send(sampleTextMessage);
+    await expect(refusal).rejects.toBeInstanceOf(TextMessageUnanswered);
   });
 
   test('a number that is no number is refused for good', async () => {

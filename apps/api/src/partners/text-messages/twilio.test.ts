@@ -4,6 +4,7 @@ import {
   temporaryFolder,
 } from '@meche/neighbourhood/testing/start-process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Line, openLine } from '#testing/line';
 import { sampleTextMessage, textMessageConformance } from './conformance.ts';
 import type { TextMessageSender } from './port.ts';
 import { twilioTextMessageSender } from './twilio.ts';
@@ -13,6 +14,8 @@ let main: RunningProcess;
 let sender: TextMessageSender;
 let away: TextMessageSender;
 let intruder: TextMessageSender;
+let line: Line;
+let mute: TextMessageSender;
 
 beforeAll(async () => {
   state = await temporaryFolder();
@@ -26,16 +29,20 @@ beforeAll(async () => {
   const baseUrl = `http://127.0.0.1:${main.ports.http}`;
   sender = twilioTextMessageSender({ ...account, baseUrl });
   intruder = twilioTextMessageSender({ ...account, baseUrl, authToken: 'guessed' });
+  line = await openLine(main.ports.http ?? 0);
+  line.loseAnswersTo(/^POST/);
+  mute = twilioTextMessageSender({ ...account, baseUrl: `http://127.0.0.1:${line.port}` });
   away = twilioTextMessageSender({ ...account, baseUrl: 'http://127.0.0.1:1' });
 });
 
 afterAll(async () => {
+  await line?.close();
   await main?.end();
   await state?.remove();
 });
 
 describe('text messages by Twilio', () => {
-  textMessageConformance(() => ({ sender, away, intruder }));
+  textMessageConformance(() => ({ sender, away, intruder, mute }));
 
   test('a message lands in the catcher, whole', async () => {
     const address = `http://127.0.0.1:${main.ports.http}/local/messages`;
