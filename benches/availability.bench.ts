@@ -3,12 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { sql } from 'kysely';
 import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
+import { openDatabase } from '../apps/api/src/kit/database/database.ts';
 import { aMember, aProfessional, aService } from '../apps/api/src/testing/builders.ts';
+import { fillMarketplace } from '../apps/api/src/testing/many-professionals.ts';
 import { holding } from '../apps/api/src/testing/standing.ts';
 import { getAvailability } from '../packages/contract/src/scheduling.ts';
 import { wireJsonSchema } from '../packages/contract/src/wire.ts';
 import type { Figure } from '../scripts/bench.ts';
+import { withClient } from '../scripts/database/client.ts';
+import { migrate } from '../scripts/database/migrate.ts';
 import { freePort } from '../scripts/start/ports.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
 
@@ -19,6 +24,9 @@ const DAYS = 7;
 const STAFF = 4;
 const BOOKINGS_A_DAY = 6;
 const CHANGES_A_SECOND = 50;
+const HOUSES = 1_000;
+/** Of those houses, asked again and again while what was read of them is remembered. */
+const WARM_HOUSES = 50;
 
 const root = join(import.meta.dirname, '..');
 
@@ -42,7 +50,9 @@ export async function run(): Promise<Figure[]> {
         answered.push(full);
       }
       const busy = await requestsWhileBooked(db, `${api}${path}`);
+      const many = await ofManyHouses(databaseUrl, children);
       return [
+        ...many,
         {
           name: `GET availability, 16 connections, calendar changing ${CHANGES_A_SECOND} times a second`,
           value: busy,
@@ -64,6 +74,63 @@ export async function run(): Promise<Figure[]> {
       await Promise.all(gone);
     }
   });
+}
+
+/** Different questions of a thousand salons: each for the first time, and the same few again and again. */
+async function ofManyHouses(beside: string, children: ChildProcess[]): Promise<Figure[]> {
+  const url = new URL(beside);
+  url.pathname = '/many';
+  await withClient(beside, (client) => client.query('create database many template template0'));
+  await migrate(url.href);
+  const db = openDatabase(url.href, { max: 2 });
+  try {
+    // Somewhat fewer than half of a marketplace are salons.
+    await fillMarketplace(db, Math.ceil(HOUSES * 2.4));
+    const salons = await someSalons(db);
+    const api = await startApi(url.href, children);
+    const paths = (from: number, of: readonly Salon[]) =>
+      of.map((salon) => availabilityPath(salon, dayIn(from)));
+    const bare = await startBare(await (await fetch(`${api}${paths(1, salons)[0]}`)).json(), children);
+    const rates = { cold: [] as number[], warm: [] as number[], plain: [] as number[] };
+    for (let round = 0; round <= ROUNDS; round++) {
+      // Another week each round: nothing of it was asked before.
+      const cold = await requestsPerSecond(api, paths(round, salons));
+      const warm = await requestsPerSecond(api, paths(round + 30, salons.slice(0, WARM_HOUSES)));
+      const plain = await requestsPerSecond(bare);
+      if (round === 0) continue;
+      rates.cold.push(cold);
+      rates.warm.push(warm);
+      rates.plain.push(plain);
+    }
+    return (['cold', 'warm'] as const).map((kind) => ({
+      name: `GET availability of ${kind === 'cold' ? HOUSES : WARM_HOUSES} houses, 16 connections, ${kind}`,
+      value: median(rates[kind]),
+      unit: 'req/s',
+      yardstick: { name: 'bare Fastify, as many bytes', value: median(rates.plain) },
+      ratio: median(rates[kind].map((value, round) => value / rates.plain[round]!)),
+    }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Salon = { id: string; serviceId: string };
+
+async function someSalons(db: BenchDatabase): Promise<Salon[]> {
+  const { rows } = await sql<Salon>`
+    select p.id, s.id as service_id from professionals.professionals p
+    join lateral (select id from services.services
+      where professional_id = p.id and deleted_at is null and online_booking order by position limit 1) s on true
+    where p.role = 'SALON' and p.suspended_at is null order by md5(p.id::text) limit ${HOUSES}`.execute(db);
+  if (rows.length < HOUSES) throw new Error(`only ${rows.length} salons`);
+  return rows;
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+function availabilityPath({ id, serviceId }: Salon, from: string): string {
+  const query = new URLSearchParams({ service_ids: serviceId, place: 'salon', from, days: String(DAYS) });
+  return `/api/v1/professionals/${id}/availability?${query}`;
 }
 
 /** A salon of four, 9-19 h with lunch, 15-minute starts, each with six visits a day; asked for a week of a 45-minute cut. */
@@ -90,8 +157,7 @@ async function openHouse(db: BenchDatabase): Promise<string> {
     }
   }
   const from = new Date(today + 86_400_000).toISOString().slice(0, 10);
-  const query = new URLSearchParams({ service_ids: serviceId, place: 'salon', from, days: String(DAYS) });
-  return `/api/v1/professionals/${salon.id}/availability?${query}`;
+  return availabilityPath({ id: salon.id, serviceId }, from);
 }
 
 async function startApi(databaseUrl: string, children: ChildProcess[]): Promise<string> {
@@ -184,8 +250,20 @@ async function sameBytes(one: string, other: string): Promise<void> {
   if (first !== second) throw new Error('the API and the yardstick answer different bytes');
 }
 
-async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
+/** Of one address; or of many in turn, each connection beginning elsewhere so that no two ask the same at once. */
+async function requestsPerSecond(url: string, paths?: readonly string[]): Promise<number> {
+  let connection = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    ...(paths && {
+      setupClient(client) {
+        const from = Math.floor((connection++ * paths.length) / CONNECTIONS);
+        client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })));
+      },
+    }),
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}`);
   return result['2xx'] / result.duration;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { readConfig } from '../apps/api/src/app/config.ts';
 import { openParts } from '../apps/api/src/app/parts.ts';
@@ -192,12 +191,11 @@ async function blockedBySearch({ app }: Marketplace): Promise<Figure> {
   const blocked: number[] = [];
   for (let turn = 0; turn < SEARCHES; turn++) {
     const query = new URLSearchParams({ where: 'Paris', sort: 'first_slot', place: 'salon' });
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
+    const longestTurn = watchTurns();
     const answer = await app.inject({ url: `/api/v1/search?${query}` });
-    delay.disable();
+    const longestMs = longestTurn();
     if (answer.statusCode !== 200) throw new Error(`search: ${answer.statusCode} ${answer.body}`);
-    if (turn > 2) blocked.push(delay.max / 1e6);
+    if (turn > 2) blocked.push(longestMs);
   }
   const value = p95(blocked);
   return {
@@ -206,5 +204,24 @@ async function blockedBySearch({ app }: Marketplace): Promise<Figure> {
     unit: 'ms',
     yardstick: { name: 'bar', value: BLOCKED_BAR_MS },
     ratio: value / BLOCKED_BAR_MS,
+  };
+}
+
+/** The longest turn of the event loop from here on, as processor time of this thread: what else runs here counts for nothing. */
+function watchTurns(): () => number {
+  let longestUs = 0;
+  let last = process.threadCpuUsage();
+  let isOver = false;
+  const turn = () => {
+    const now = process.threadCpuUsage();
+    longestUs = Math.max(longestUs, now.user - last.user + (now.system - last.system));
+    last = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return () => {
+    turn();
+    isOver = true;
+    return longestUs / 1000;
   };
 }

@@ -12,8 +12,8 @@ export interface Figure {
   readonly ratio: number;
 }
 
-/** `atMost` or `atLeast` is the bar; `moonshot` what we would be proud of. */
-type Budgets = Record<string, { atMost?: number; atLeast?: number; moonshot?: number }>;
+/** `atMost` or `atLeast` is the bar; `moonshot` what we would be proud of; `known` why a bar is missed, as far as that is known. */
+type Budgets = Record<string, { atMost?: number; atLeast?: number; moonshot?: number; known?: string }>;
 
 interface Bench {
   run(): Promise<Figure[]>;
@@ -49,6 +49,9 @@ function printTable(figures: readonly Figure[], budgets: Budgets): void {
   const table = [['figure', 'value', 'yardstick', 'ratio', 'budget'], ...rows];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
   for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '));
+  const missed = rows.filter((row) => row.at(-1)!.startsWith('MISSED'));
+  const known = new Set(missed.flatMap(([name]) => budgets[name!]?.known ?? []));
+  for (const why of known) console.log(`\n${why}`);
 }
 
 function verdict(ratio: number, budget: Budgets[string] | undefined): string {

@@ -64,8 +64,8 @@ export function readDays(
   rows: Iterable<{ readonly date: LocalDate; readonly mask: Uint8Array }>,
 ): void {
   let expected = 0;
-  let view: DataView | undefined;
-  let words: Uint32Array | undefined;
+  let memory: ArrayBufferLike | undefined;
+  let words: Uint32Array = noWords;
   for (const { date, mask } of rows) {
     // Rows come in order as a rule; a text is compared in less time than it is looked up.
     const isNext = days.days[expected]?.date === date;
@@ -73,24 +73,27 @@ export function readDays(
     if (day === undefined) continue;
     expected = day + 1;
     if (mask.byteLength !== BYTES_PER_DAY) throw new RangeError(`a stored day has ${BYTES_PER_DAY} bytes`);
-    // Small buffers share their memory: one view serves many rows, and making one costs more than reading a day.
     const { buffer, byteOffset } = mask;
     const base = day * WORDS_PER_DAY;
-    if (isLittleEndian && byteOffset % 4 === 0) {
-      if (words?.buffer !== buffer) words = new Uint32Array(buffer, 0, buffer.byteLength >>> 2);
-      const first = byteOffset >>> 2;
-      for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = words[first + word]!;
+    if (!isLittleEndian || byteOffset % 4 !== 0) {
+      const view = new DataView(buffer, byteOffset);
+      for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = view.getUint32(word * 4, true);
       continue;
     }
-    if (view?.buffer !== buffer) view = new DataView(buffer);
-    for (let word = 0; word < WORDS_PER_DAY; word++) {
-      masks[base + word] = view.getUint32(byteOffset + word * 4, true);
+    // Small buffers share their memory: one view serves many rows, and making one costs more than reading a day.
+    if (memory !== buffer) {
+      memory = buffer;
+      words = new Uint32Array(buffer, 0, buffer.byteLength >>> 2);
     }
+    const first = byteOffset >>> 2;
+    for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = words[first + word]!;
   }
 }
 
 // As stored days are written; nearly every machine is.
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+
+const noWords = new Uint32Array(0);
 
 const indexed = new WeakMap<Days, ReadonlyMap<LocalDate, number>>();
 

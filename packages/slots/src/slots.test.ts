@@ -10,10 +10,12 @@ import {
   openZone,
   planOf,
   type Question,
+  readDays,
   type Step,
   type Visit,
   type Whereabouts,
   wallMinutes,
+  writeDay,
 } from './index.ts';
 
 const zone = openZone('Europe/Paris');
@@ -239,4 +241,29 @@ test('the hours of a date are those of its weekday, or of its openings, less wha
   const both = { week, exceptions: [opening, closure] };
   expect(hoursOn(tuesday, both, 'online')).toEqual([range('11:00', '12:00')]);
   expect(hoursOn({ ...tuesday, date: '2026-05-12' }, both, 'all')).toHaveLength(3);
+});
+
+test('a stored day is the same wherever its bytes lie in memory, and in whatever order the days come', () => {
+  const over = openZone('Europe/Paris').days('2026-05-04', 3);
+  const busy = emptyMasks(over);
+  for (const day of [0, 1, 2])
+    occupy(busy, over, over.starts[day]! + 545, over.starts[day]! + 600 + day * 35);
+  const rows = over.days.slice(0, 3).map(({ date }, day) => ({ date, mask: writeDay(busy, day) }));
+  for (const [first, apart] of [
+    [0, 40],
+    [1, 41],
+    [8, 52],
+  ] as const) {
+    const memory = new Uint8Array(200);
+    const moved = rows.map(({ date, mask }, day) => {
+      const from = first + day * apart;
+      memory.set(mask, from);
+      return { date, mask: memory.subarray(from, from + 40) };
+    });
+    for (const stored of [moved, moved.toReversed()]) {
+      const read = emptyMasks(over);
+      readDays(read, over, stored);
+      expect(read).toEqual(busy);
+    }
+  }
 });
