@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '@meche/contract/endpoint';
+import { z } from '@meche/contract/zod';
+import { expect, test } from 'vitest';
+
+/** What bounds each list that a call answers: its pages, or why it cannot grow. Decision 39. */
+const bounds: Record<string, 'pages' | string> = {
+  'GET /appointments': 'pages',
+  'GET /professional/wallet': 'pages',
+  'GET /search': 'pages',
+  'GET /appointments/:id': 'ten services, and what can happen to one visit',
+  'GET /communes': 'ten at most',
+  'GET /local/clock': 'of a local start only: the next few',
+  'GET /me': 'permissions',
+  'GET /me/addresses': 'MAX_ADDRESSES',
+  'GET /me/profile': 'what she chose of short lists, a hundred zones at most',
+  'GET /me/sessions': 'a hundred at most',
+  'GET /operator/verifications': 'a hundred at most',
+  'GET /professional/calendar': '42 days in which nobody is in two places',
+  'GET /professional/staff': 'the plan: fifty further profiles at most',
+  'GET /professional/verification': 'kinds of documents',
+  'GET /operator/verifications/:professionalId': 'kinds of documents',
+  'GET /professionals/:professionalId/availability': 'days that may be asked, slots of a day',
+  'GET /professionals/:slug': 'what one house offers; twenty reviews, twenty closures',
+  'GET /sign-up-drafts/:id': 'what one draft may hold',
+  'GET /subscriptions/plans': 'the plans',
+};
+
+async function readContract(): Promise<Endpoint[]> {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@meche/contract/endpoint')));
+  const names = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const files = await Promise.all(names.map((name) => import(`@meche/contract/${name.slice(0, -3)}`)));
+  return files
+    .flatMap((file) => Object.values(file as Record<string, unknown>))
+    .filter((one): one is Endpoint => typeof (one as Endpoint)?.path === 'string');
+}
+
+const holdsList = (schema: z.ZodType) =>
+  /"type":"array"/.test(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })));
+
+test('every list that a call answers has pages, or cannot grow', async () => {
+  const lists = (await readContract()).filter(
+    ({ method, download, response }) => method === 'GET' && !download && holdsList(response),
+  );
+  expect(lists.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(bounds).sort());
+  for (const { method, path, query, response } of lists) {
+    const hasPages = query?.shape.page !== undefined && 'hasMore' in (response as z.ZodObject).shape;
+    expect([path, hasPages]).toEqual([path, bounds[`${method} ${path}`] === 'pages']);
+  }
+});
