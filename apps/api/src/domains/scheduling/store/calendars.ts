@@ -3,9 +3,11 @@ import type { Db } from '#kit/database/database';
 
 export type HoursRow = {
   memberId: string;
+  /** 1 is Monday. */
   weekday: number;
   startsMinute: number;
   endsMinute: number;
+  /** Customers may book them. */
   online: boolean;
 };
 

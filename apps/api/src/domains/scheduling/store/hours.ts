@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import type { ExceptionRow, HoursRow } from './calendars.ts';
 
 /** Whole days on which the house is closed, from a day of her zone on, the nearest first. */
 export async function listClosures(
@@ -35,16 +36,7 @@ export async function listMembersWithHours(
   return new Set(found.rows.map(({ id }) => id));
 }
 
-export type NewWorkingHours = {
-  id: string;
-  memberId: string;
-  /** 1 is Monday. */
-  weekday: number;
-  startsMinute: number;
-  endsMinute: number;
-  /** Customers may book them. */
-  online: boolean;
-};
+export type NewWorkingHours = HoursRow & { id: string };
 
 export async function insertWorkingHours(tx: Tx, hours: readonly NewWorkingHours[]): Promise<void> {
   await tx
@@ -53,16 +45,8 @@ export async function insertWorkingHours(tx: Tx, hours: readonly NewWorkingHours
     .execute();
 }
 
-export type NewException = {
-  id: string;
-  /** Null: of the whole house. */
-  memberId: string | null;
-  day: string;
-  kind: 'closure' | 'opening' | 'absence';
-  startsMinute: number;
-  endsMinute: number;
-  label: string;
-};
+/** Without a member it is of the whole house. */
+export type NewException = Omit<ExceptionRow, 'professionalId'> & { id: string };
 
 export async function insertExceptions(
   tx: Tx,
