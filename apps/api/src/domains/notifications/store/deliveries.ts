@@ -52,7 +52,11 @@ export async function insertDelivery(db: Db, { owedAt, ...owed }: OwedMessage): 
       conflict
         .column('key')
         // One from before messages were kept.
-        .doUpdateSet({ message: owed.message, about: owed.about, staleAt: owed.staleAt })
+        .doUpdateSet(({ ref }) => ({
+          message: ref('excluded.message'),
+          about: ref('excluded.about'),
+          staleAt: ref('excluded.staleAt'),
+        }))
         .where('notifications.deliveries.status', '=', 'pending')
         .where('notifications.deliveries.message', 'is', null),
     )
