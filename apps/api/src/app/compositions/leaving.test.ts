@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cancelAppointment } from '#appointments';
+import type { Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
 import { relayFacts } from '#kit/jobs/relay-facts';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { lockCalendar } from '#scheduling';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { aPayable as anyPayable } from '#testing/card-partner';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { reactions } from '../reactions.ts';
 
+const ROUNDS = process.env.ROUNDS === 'full' ? 100 : 5;
 const password = 'a-long-password';
 let house: WholeHouse;
 let salon: BuiltProfessional;
@@ -244,6 +248,102 @@ describe('an account that is deleted', () => {
     await sql`update payments.operations set status = 'done' where payable_id = ${coming}`.execute(house.db);
     await sql`update payments.payables set status = 'captured' where id = ${coming}`.execute(house.db);
     expect((await leave()).status).toBe(200);
+  });
+});
+
+describe('beside what is still on its way for her', () => {
+  beforeEach(async () => {
+    // Without cards: a visit is confirmed at once.
+    salon = await aProfessional(house.db, { verified: false });
+  });
+
+  /** What whoever has the lock keeps waiting, until it lets go. */
+  async function behind(lock: (tx: Tx) => Promise<unknown>) {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+    const holder = inTransaction(house.db, async (tx) => {
+      await lock(tx);
+      held();
+      await gate;
+    });
+    await isHeld;
+    onTestFinished(() => open());
+    return {
+      /** So many wait, for whatever lock. */
+      async isAwaitedBy(count: number) {
+        const waiting = async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+          return rows.length;
+        };
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
+      },
+      async letGo() {
+        open();
+        await holder;
+      },
+    };
+  }
+  const openVisits = async () => {
+    const { rows } = await sql`select state from appointments.appointments
+      where customer_id = ${accountId} and state <> 'cancelled'`.execute(house.db);
+    return rows;
+  };
+  const bookCut = (at: number, cut: string) => {
+    const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
+    const day = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
+    return house.call('POST', '/appointments', {
+      body: {
+        ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
+        starts_at: later(day, at * HOUR_MS).toISOString(),
+      },
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    });
+  };
+
+  test('a booking that waits for its calendar while she leaves is not made', async () => {
+    const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
+    const rival = await behind((tx) => lockCalendar(tx, salon.id));
+    const booking = bookCut(0, cut);
+    await rival.isAwaitedBy(1);
+    expect((await leave()).status).toBe(200);
+    await rival.letGo();
+    const answer = await booking;
+    expect([answer.status, answer.code]).toEqual([401, 'unauthenticated']);
+    expect(await openVisits()).toEqual([]);
+  });
+
+  test('an address that waits while she leaves is not kept', async () => {
+    const rival = await behind((tx) =>
+      sql`update customers.profiles set gender = null where account_id = ${accountId}`.execute(tx),
+    );
+    const body = { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' };
+    const adding = house.call('POST', '/me/addresses', { body, headers });
+    await rival.isAwaitedBy(1);
+    const leaving = leave();
+    // Both wait for the same row, the address first.
+    await rival.isAwaitedBy(2);
+    await rival.letGo();
+    expect([(await adding).status, (await leaving).status]).toEqual([201, 200]);
+    expect(await tracesOf(['rue de Siam', email])).toEqual([]);
+  });
+
+  test(`bookings at any moment leave nothing to who is gone, ${ROUNDS} rounds`, async () => {
+    const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
+    const seen = new Set<string>();
+    for (let round = 0; round < ROUNDS; round++) {
+      ({ email, accountId, headers } = await register({}));
+      const [gone, ...answers] = await Promise.all([leave(), ...[0, 1, 2, 3].map((at) => bookCut(at, cut))]);
+      for (const { status, code } of answers) seen.add(`${status} ${code ?? ''}`.trim());
+      // What was booked in time is in her way: she is told, and leaves when it is cancelled.
+      expect([200, 409]).toContain(gone.status);
+      if (gone.status === 200) expect(await openVisits()).toEqual([]);
+      else expect((await openVisits()).length).toBeGreaterThan(0);
+    }
+    expect(
+      [...seen].filter((answer) => !['201', '401 unauthenticated', '409 slot_taken'].includes(answer)),
+    ).toEqual([]);
+    expect(seen).toContain('201');
   });
 });
 

@@ -90,7 +90,6 @@ function leavingOf(parts: Parts): Leaving {
       for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
       await forgetPerson(tx, leaver, now);
       const { professionalId } = leaver;
-      await eraseProfile(tx, accountId);
       await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
       await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });
       await leaveStaff(tx, accountId);
@@ -101,6 +100,8 @@ function leavingOf(parts: Parts): Leaving {
         await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
         await closeBusiness(tx, professionalId, now);
       }
+      // Locked after all that is hers as a professional: locks.ts.
+      await eraseProfile(tx, accountId);
       await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
       await eraseDoneOnce(tx, accountId);
       await eraseQueued(tx, [email, ...wantedEmails]);

@@ -83,7 +83,8 @@ export async function offerCard(
 
 /**
  * Held for ten minutes when something is by card, else confirmed at once. Refuses slot_taken with the next free slots,
- * price_changed with the new quote, too_many_holds, and what planVisit and takeSlot refuse.
+ * price_changed with the new quote, too_many_holds, unauthenticated once her account is deleted, and what planVisit and
+ * takeSlot refuse.
  */
 export async function bookAppointment(
   deps: BookingDeps,
@@ -187,11 +188,19 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
   });
 }
 
-/** Two bookings of one account at once wait for each other, so that her holds are counted truly. */
+/**
+ * Two bookings of one account at once wait for each other, so that her holds are counted truly; and so does her leaving, which
+ * looks for what is booked under the same lock.
+ */
 async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRow | undefined> {
-  if (row.state !== 'held' || !row.customerId) return insertAppointment(tx, row);
-  await takeLock(tx, 'bookings', row.customerId);
-  return insertAppointment(tx, row, MOST_OPEN_HOLDS);
+  if (!row.customerId) return insertAppointment(tx, row);
+  const [, account, written] = await Promise.all([
+    takeLock(tx, 'bookings', row.customerId),
+    findAccount(tx, row.customerId),
+    insertAppointment(tx, row, row.state === 'held' ? MOST_OPEN_HOLDS : undefined),
+  ]);
+  if (!account) refuse('unauthenticated');
+  return written;
 }
 
 async function openCard(tx: Tx, row: NewAppointment, bankCharges: BankChargeTerms | null): Promise<void> {

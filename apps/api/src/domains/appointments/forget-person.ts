@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/database/database';
+import { takeLock } from '#kit/database/locks';
 import { refuse } from '#kit/refusal';
 import { lockCalendar } from '#scheduling';
 import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
@@ -10,11 +11,13 @@ import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } 
 export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver, now: Date): Promise<void> {
   // Rows of appointments are locked before the calendar, here as everywhere.
   await eraseCustomer(tx, accountId);
-  let left = (await listIdsToCome(tx, { customerId: accountId }, now)).length;
   if (professionalId) {
     await eraseWalkIns(tx, professionalId);
     await lockCalendar(tx, professionalId);
-    left += await countOpenAt(tx, professionalId);
   }
+  // From here on a booking of hers waits until she is gone, and then finds no account.
+  await takeLock(tx, 'bookings', accountId);
+  let left = (await listIdsToCome(tx, { customerId: accountId }, now)).length;
+  if (professionalId) left += await countOpenAt(tx, professionalId);
   if (left > 0) refuse('appointments_in_the_way', { details: { appointments: left } });
 }

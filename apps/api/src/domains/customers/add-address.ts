@@ -2,8 +2,8 @@ import { MAX_ADDRESSES, type SavedAddress, type WrittenAddress } from '@meche/co
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { locateHome } from './save-address.ts';
-import { insertAddress, listAddresses, lockAddresses, updateDefault } from './store.ts';
+import { keepAddressesStill, locateHome } from './save-address.ts';
+import { insertAddress, listAddresses, updateDefault } from './store.ts';
 
 /** Keeps one more address; the first is the default. Refuses unknown_commune, too_many_addresses. */
 export async function addAddress(
@@ -13,7 +13,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return inTransaction(db, async (tx) => {
     const { home } = await locateHome(tx, asked, 'postal_code');
-    await lockAddresses(tx, accountId);
+    await keepAddressesStill(tx, accountId);
     const others = await listAddresses(tx, accountId);
     if (others.length >= MAX_ADDRESSES) refuse('too_many_addresses');
     const isDefault = asked.isDefault || !others[0]?.isDefault;

@@ -1,4 +1,6 @@
+import { findAccount } from '#identity';
 import type { Tx } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
 import { type LocatedAddress, locateAddress } from '#places';
 import {
   deleteAddress,
@@ -21,7 +23,7 @@ export async function saveAddress(
   field = 'address.postal_code',
 ): Promise<LocatedAddress> {
   const { located, home } = await locateHome(tx, address, field);
-  await lockAddresses(tx, accountId);
+  await keepAddressesStill(tx, accountId);
   const [first] = await listAddresses(tx, accountId);
   if (first?.isDefault) await updateAddress(tx, first.id, home);
   else await insertAddress(tx, accountId, { ...home, isDefault: true });
@@ -33,6 +35,12 @@ export async function forgetAddress(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   const [first] = await listAddresses(tx, accountId);
   if (first?.isDefault) await deleteAddress(tx, first.id);
+}
+
+/** Under the lock of her addresses, which who leaves waits for too: an account that is gone by then keeps nothing more. */
+export async function keepAddressesStill(tx: Tx, accountId: string): Promise<void> {
+  await lockAddresses(tx, accountId);
+  if (!(await findAccount(tx, accountId))) refuse('unauthenticated');
 }
 
 /** An address in its commune, whose name stands in for a city that was not told. Refuses unknown_commune beside `field`. */

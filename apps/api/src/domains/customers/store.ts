@@ -110,8 +110,9 @@ export async function findProfile(db: Db, accountId: string): Promise<CustomerPr
   return { accountId, gender: row.gender, address: first?.isDefault ? first : null };
 }
 
-/** Everything she told of herself as a customer. */
+/** Everything she told of herself as a customer; an address on its way is waited for. */
 export async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
+  await lockAddresses(tx, accountId);
   await tx.deleteFrom('customers.addresses').where('accountId', '=', accountId).execute();
   await tx.deleteFrom('customers.profiles').where('accountId', '=', accountId).execute();
 }

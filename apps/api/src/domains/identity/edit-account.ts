@@ -24,5 +24,6 @@ export async function editAccount(tx: Tx, accountId: string, asked: PersonChange
     changes.phoneNumber = asked.phoneNumber === null ? null : readPhoneNumber(asked.phoneNumber);
   if (asked.dob !== undefined) changes.dateOfBirth = asked.dob;
   if (asked.language !== undefined) changes.language = asked.language;
-  if (Object.keys(changes).length > 0) await updateAccount(tx, accountId, changes);
+  if (Object.keys(changes).length === 0) return;
+  if (!(await updateAccount(tx, accountId, changes))) refuse('unauthenticated');
 }

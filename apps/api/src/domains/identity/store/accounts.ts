@@ -125,8 +125,15 @@ export type AccountChanges = Partial<
   Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'dateOfBirth' | 'language'>
 >;
 
-export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<void> {
-  await tx.updateTable('identity.accounts').set(changes).where('id', '=', id).execute();
+/** False when it was deleted meanwhile. */
+export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<boolean> {
+  const updated = await tx
+    .updateTable('identity.accounts')
+    .set(changes)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }
 
 export async function insertLinkedIdentity(
