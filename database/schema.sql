@@ -266,6 +266,7 @@ CREATE TABLE identity.links (
   CONSTRAINT links_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX links_account_idx ON identity.links USING btree (account_id);
+CREATE INDEX links_over_idx ON identity.links USING btree (LEAST(expires_at, used_at)) WHERE (kind <> 'change_email'::text);
 
 -- One row per signed-in device: a refresh-token family. Instants here are system time, not business time.
 CREATE TABLE identity.sessions (
@@ -285,6 +286,7 @@ CREATE TABLE identity.sessions (
   CONSTRAINT sessions_user_agent_check CHECK ((length(user_agent) <= 400))
 );
 CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
+CREATE INDEX sessions_over_idx ON identity.sessions USING btree (LEAST(expires_at, revoked_at));
 
 -- Append-only trail of money, roles, sign-ins and decisions.
 CREATE TABLE kit.audit_entries (
@@ -361,6 +363,31 @@ CREATE INDEX jobs_done_idx ON kit.jobs USING btree (ended_at) WHERE (status = 'd
 CREATE INDEX jobs_due_idx ON kit.jobs USING btree (due_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX jobs_failed_idx ON kit.jobs USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_subject_idx ON kit.jobs USING btree (reaction, subject, fact_id) WHERE (status = 'waiting'::text);
+
+-- What runs at night, once for each night whoever asks first, and what it found. Kept for a year.
+CREATE TABLE kit.night_runs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  job text NOT NULL,
+  night date, -- The day on whose small hours it was due; null where an operator asked for a run by day.
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  tries integer NOT NULL DEFAULT 0,
+  lease_until timestamp with time zone, -- System time, unlike the instants beside it: until then nobody else takes it up.
+  ended_at timestamp with time zone,
+  found jsonb NOT NULL DEFAULT '{}'::jsonb, -- What was looked at, or removed: counts by name.
+  wrong integer NOT NULL DEFAULT 0, -- How many things are not as they should be: more than none alarms. The first of them are the examples, by their ids.
+  examples text[] NOT NULL DEFAULT '{}'::text[],
+  alarm text,
+  error jsonb,
+  CONSTRAINT night_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT night_runs_job_night_key UNIQUE (job, night),
+  CONSTRAINT night_runs_alarm_check CHECK ((alarm = ANY (ARRAY['found'::text, 'failed'::text]))),
+  CONSTRAINT night_runs_check CHECK (((ended_at IS NOT NULL) OR (alarm IS NULL))),
+  CONSTRAINT night_runs_check1 CHECK (((alarm IS DISTINCT FROM 'found'::text) OR (wrong > 0))),
+  CONSTRAINT night_runs_tries_check CHECK ((tries >= 0)),
+  CONSTRAINT night_runs_wrong_check CHECK ((wrong >= 0))
+);
+CREATE INDEX night_runs_open_idx ON kit.night_runs USING btree (id) WHERE (ended_at IS NULL);
 
 -- Attempts per limit and hashed address, e-mail or account, in a fixed window. System time. Unlogged: a crash forgives.
 CREATE TABLE kit.rate_limits (
@@ -479,6 +506,7 @@ CREATE TABLE payments.partner_events (
   CONSTRAINT partner_events_pkey PRIMARY KEY (id),
   CONSTRAINT partner_events_about_check CHECK ((about = ANY (ARRAY['hold'::text, 'setup'::text, 'account'::text, 'other'::text])))
 );
+CREATE INDEX partner_events_processed_idx ON payments.partner_events USING btree (received_at) WHERE (processed_at IS NOT NULL);
 CREATE INDEX partner_events_waiting_idx ON payments.partner_events USING btree (received_at) WHERE (processed_at IS NULL);
 
 -- An amount due by card, known to this domain only as an id. Card saved or held first, captured or released later.

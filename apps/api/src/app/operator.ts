@@ -2,6 +2,7 @@ import { decideContest, listContested } from '#appointments';
 import { setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
 import { listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
+import { listRuns, wantRun } from '#kit/jobs/night-store';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
@@ -13,6 +14,7 @@ import { findProfessionalBySlug } from '#professionals';
 import { rebuildMasks } from '#scheduling';
 import { leaveCard, listOwedCards, orderCardAgain } from '#subscriptions';
 import { decideVerification, getVerification, listWaiting } from '#verification';
+import { nightNames } from './nights.ts';
 
 type Desk = { db: Database; clock: Clock; say: (line: string) => void };
 type Command = { usage: string; run: (desk: Desk, args: string[]) => Promise<void> };
@@ -166,6 +168,33 @@ export const operatorCommands: Record<string, Command> = {
       say(`${id} is off the list`);
     },
   },
+  'nightly-runs': {
+    usage: `nightly-runs [JOB]: what ran at night and what it found, the last first; JOB is ${nightNames.join(', ')}`,
+    async run({ db, say }, [job]) {
+      if (job !== undefined && !isNightly(job)) throw new UsageError(`JOB is ${nightNames.join(', ')}`);
+      const runs = await listRuns(db, MOST_RUNS_LISTED, job);
+      for (const it of runs) {
+        const when = it.startedAt?.toISOString() ?? 'not begun yet';
+        const counts = Object.entries(it.found).map(([name, count]) => `${name} ${count}`);
+        const told = it.alarm === 'found' ? `${it.wrong} WRONG` : it.alarm === 'failed' ? 'FAILED' : 'good';
+        const state = it.endedAt ? `${told}, ended ${it.endedAt.toISOString()}` : `open, ${it.tries} tries`;
+        say(
+          `${when}  ${it.job.padEnd(6)}  ${it.night ?? 'asked for'}  ${state}  ${counts.join(', ')}`.trimEnd(),
+        );
+        if (it.error) say(`  ${codeOf(it.error)}`);
+        for (const example of it.examples) say(`  ${example}`);
+      }
+      say(`${runs.length} runs`);
+    },
+  },
+  'run-nightly': {
+    usage: `run-nightly JOB: a worker does it within a minute, by day; JOB is ${nightNames.join(', ')}`,
+    async run({ db, clock, say }, [job = '']) {
+      if (!isNightly(job)) throw new UsageError(`JOB is ${nightNames.join(', ')}`);
+      await wantRun(db, job, clock.now());
+      say(`${job} is asked for: \`nightly-runs ${job}\` tells what it found`);
+    },
+  },
   'rebuild-masks': {
     usage: 'rebuild-masks [SLUG]: the days that calendars are read by, written anew from what is booked',
     async run({ db, say }, [slug]) {
@@ -177,6 +206,7 @@ export const operatorCommands: Record<string, Command> = {
 };
 
 const MOST_LISTED = 200;
+const MOST_RUNS_LISTED = 30;
 /** A row that failed so often is no passing trouble. */
 const STUCK_AFTER = 5;
 
@@ -212,6 +242,10 @@ export async function runOperatorCommand(desk: Desk, [name = '', ...args]: strin
 function orderId(id = ''): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new UsageError('ID is one of the list');
   return id;
+}
+
+function isNightly(job: string): boolean {
+  return nightNames.some((name) => name === job);
 }
 
 /** The innermost code, or kind, of what went wrong. */

@@ -1,6 +1,8 @@
+import { openDatabase } from '#kit/database/database';
 import type { Report } from '#kit/jobs/reports';
 import { startWorker, type Worker, type WorkerOptions } from '#kit/jobs/worker';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { nightJobs } from './nights.ts';
 import type { Parts } from './parts.ts';
 import { reactions, sweeps } from './reactions.ts';
 
@@ -8,18 +10,28 @@ import { reactions, sweeps } from './reactions.ts';
 export function openWorker(
   parts: Parts,
   report: Report,
-  only: Partial<Pick<WorkerOptions, 'reactions' | 'sweeps' | 'leaseSeconds'>> = {},
+  only: Partial<Pick<WorkerOptions, 'reactions' | 'sweeps' | 'nights' | 'leaseSeconds'>> = {},
 ): Worker {
-  const { db, clock } = parts;
+  const { clock, config } = parts;
+  // What runs at night looks at everything, and may take its time over one question.
+  const patient = openDatabase(config.DATABASE_URL, { max: 2 });
   const worker = startWorker({
-    db,
+    db: parts.db,
     clock,
     reactions: reactions(parts),
     sweeps: sweeps(parts),
+    nights: nightJobs({ ...parts, db: patient }),
     isAway: (error) => error instanceof PartnerUnavailable,
     report,
     ...only,
   });
   clock.onMove(() => worker.sweepNow());
-  return worker;
+  return {
+    ...worker,
+    async stop() {
+      await worker.stop();
+      // Not waited for: what it is being asked may last, and is asked again by another.
+      patient.destroy().catch(() => {});
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@meche/contract/refusals';
+import { sql } from 'kysely';
 import type { Database, Db, Tx } from './database/database.ts';
 import { Refusal } from './refusal.ts';
 import { systemClock } from './time.ts';
@@ -74,13 +75,12 @@ export async function keepRefusal(
     .execute();
 }
 
-/** Nobody repeats a call after a day. How many keys went; for the nightly purge. */
-export async function purgeDoneOnce(db: Database, now: Date = systemClock.now()): Promise<number> {
-  const deleted = await db
-    .deleteFrom('kit.doneOnce')
-    .where('createdAt', '<', new Date(now.getTime() - KEPT_MS))
-    .executeTakeFirst();
-  return Number(deleted.numDeletedRows);
+/** Nobody repeats a call after a day: the oldest of such keys go, so many at a time. How many went. System time. */
+export async function purgeDoneOnce(db: Database, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kit.done_once where ctid = any(array(
+    select ctid from kit.done_once where created_at < ${new Date(now.getTime() - KEPT_MS)}
+    order by created_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Forgets what an account that leaves has called. */

@@ -33,6 +33,8 @@ const told: Record<string, unknown[][]> = {
     ],
   ],
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
+  // Without a limit all are looked at.
+  listTakersAfter: [[anything(), 100]],
   hit: [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
 };
 

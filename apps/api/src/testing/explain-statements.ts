@@ -100,7 +100,8 @@ function isReadWhole(name: string, condition: string, { indexes, large }: Lay): 
   const index = indexes.get(name);
   if (!index || large.size === 0) return false;
   if (index.kind !== 'btree') return condition === '';
-  return !new RegExp(`\\b${index.firstColumn.replaceAll('"', '')}\\b`).test(condition);
+  // Of an expression its function.
+  return !new RegExp(`\\b${/\w+/.exec(index.firstColumn)?.[0]}\\b`).test(condition);
 }
 
 /** Tables of at least so many rows, and their indexes of as many: a small part of a large table may be read whole. */

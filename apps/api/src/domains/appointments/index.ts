@@ -32,4 +32,5 @@ export {
   listNextConfirmed,
 } from './store/appointments.ts';
 export { countOpenAt, countToComeAt, type Leaver } from './store/by-person.ts';
+export { listKnown, listVisitsAfter } from './store/whole.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -30,7 +30,7 @@ export {
   isOperator,
   listAccountsByIds,
 } from './store/accounts.ts';
-export { type Link, spendLink } from './store/links.ts';
-export { listLivingSessions } from './store/sessions.ts';
+export { type Link, purgeLinks, spendLink } from './store/links.ts';
+export { listLivingSessions, purgeSessions } from './store/sessions.ts';
 export { useLink } from './use-link.ts';
 export { proveEmail } from './verify-email.ts';

@@ -27,4 +27,6 @@ export { type BankChargeTerms, bankChargesCents, type PayableStatus } from './ru
 export { runOperations } from './run-operations.ts';
 export { type CardStep, startCard } from './start-card.ts';
 export { listMovingPayables } from './store/moving-money.ts';
+export { purgePartnerEvents } from './store/partner-events.ts';
+export { listPayableIdsAfter } from './store/payables.ts';
 export { takeRawCard } from './take-raw-card.ts';

@@ -2,7 +2,7 @@
  * Scheduling: working hours, occupancies, free slots. Knows no money. `takeSlot` and `freeSlot` join their caller's
  * transaction; everything is counted in steps of five minutes in the professional's zone.
  */
-export type { MaskDifference } from './audit-masks.ts';
+export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { blockTimes } from './block-time.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged } from './facts.ts';
@@ -25,4 +25,5 @@ export { isClosing } from './rules.ts';
 export { setHours } from './set-hours.ts';
 export { listClosures, listMembersWithHours, type NewException } from './store/hours.ts';
 export { lockCalendar } from './store/occupancies.ts';
+export { listTakersAfter, listTakersAmong } from './store/takers.ts';
 export { moveSlot, SlotLost, type SlotTaken, type SlotWanted, takeSlot, takeSlots } from './take-slot.ts';

@@ -324,6 +324,34 @@ export interface KitJobs {
   subject: string | null;
 }
 
+export interface KitNightRuns {
+  alarm: string | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  error: Json | null;
+  examples: Generated<string[]>;
+  /**
+   * What was looked at, or removed: counts by name.
+   */
+  found: Generated<Json>;
+  id: Generated<number>;
+  job: string;
+  /**
+   * System time, unlike the instants beside it: until then nobody else takes it up.
+   */
+  leaseUntil: Timestamp | null;
+  /**
+   * The day on whose small hours it was due; null where an operator asked for a run by day.
+   */
+  night: string | null;
+  startedAt: Timestamp | null;
+  tries: Generated<number>;
+  /**
+   * How many things are not as they should be: more than none alarms. The first of them are the examples, by their ids.
+   */
+  wrong: Generated<number>;
+}
+
 export interface KitRateLimits {
   count: number;
   expiresAt: Timestamp;
@@ -916,6 +944,7 @@ export interface DB {
   "kit.doneOnce": KitDoneOnce;
   "kit.facts": KitFacts;
   "kit.jobs": KitJobs;
+  "kit.nightRuns": KitNightRuns;
   "kit.rateLimits": KitRateLimits;
   "kit.sweepFailures": KitSweepFailures;
   "notifications.deliveries": NotificationsDeliveries;

@@ -48,11 +48,19 @@ async function giveBack(db: Database, limit: Limit, key: string, now: Date): Pro
     where name = ${limit.name} and key = ${hashOf(key)} and count > 0 and expires_at > ${now}`.execute(db);
 }
 
-// A few with every new window: the table never grows past the keys that are alive, and no sweep is needed.
+// A few with every new window: the table hardly grows past the keys that are alive; the rest go at night.
 async function forgetExpired(db: Database, now: Date): Promise<void> {
   await sql`delete from kit.rate_limits where (name, key) in (
     select name, key from kit.rate_limits where expires_at < ${now} order by expires_at limit 10 for update skip locked
   )`.execute(db);
+}
+
+/** Windows that are over, where nobody has opened a new one since. System time. */
+export async function purgeRateLimits(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kit.rate_limits where ctid = any(array(
+    select ctid from kit.rate_limits where expires_at < ${before} order by expires_at limit ${limit}
+    for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 // Addresses and e-mails are personal: counting needs only to recognise them.

@@ -165,3 +165,27 @@ export async function eraseQueued(tx: Tx, emails: readonly string[]): Promise<vo
   await sql`delete from kit.jobs where status = 'waiting' and ${named}`.execute(tx);
   await sql`delete from kit.jobs where status = 'failed' and ${named}`.execute(tx);
 }
+
+/** What was done before an instant; what failed stays for the operator. */
+export async function purgeDoneJobs(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kit.jobs where id = any(array(
+    select id from kit.jobs where status = 'done' and ended_at < ${before} order by ended_at limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Jobs and facts that have waited since before an instant with nobody to take them up: named by their ids. */
+export async function listForgotten(
+  db: Db,
+  { queues, before, limit }: { queues: readonly string[]; before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select 'job ' || id || ' ' || reaction as name from (
+      select id, reaction from kit.jobs where status = 'waiting' and reaction <> all(${[...queues]}::text[])
+      order by due_at limit ${limit}) as nobodys
+    union all
+    select 'fact ' || id || ' ' || name from (
+      select id, name from kit.facts where at < ${before} order by id limit ${limit}) as outbox`.execute(db);
+  return rows.map(({ name }) => name);
+}

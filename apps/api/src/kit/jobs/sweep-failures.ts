@@ -60,3 +60,12 @@ export async function listSweepFailures(db: Db, atLeast: number): Promise<SweepF
     where attempts >= ${atLeast} order by attempts desc, failed_at limit 200`.execute(db);
   return rows;
 }
+
+/** Rows that no sweep has tried again for long: they are due no more. */
+export async function purgeSweepFailures(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kit.sweep_failures where ctid = any(array(
+    select ctid from kit.sweep_failures where retry_at < ${before} limit ${limit} for update skip locked))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

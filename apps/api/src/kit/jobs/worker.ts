@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../time.ts';
+import { type NightJob, runNights } from './nights.ts';
 import { lanes, type Reaction, type Sweep } from './reactions.ts';
 import { relayFacts } from './relay-facts.ts';
 import type { Report } from './reports.ts';
@@ -18,6 +19,9 @@ const REPEAT_MS = 10_000;
 const LATE_MS = 15_000;
 /** A sweep may wait for a partner, row by row. */
 const SWEEP_LATE_MS = 5 * 60_000;
+const NIGHTS_MS = 60_000;
+/** What runs at night looks at everything there is. */
+const NIGHTS_LATE_MS = 3 * 3600_000;
 
 export type Worker = {
   /** Looks at every deadline at once: business time was moved. */
@@ -32,6 +36,8 @@ export type WorkerOptions = {
   clock: Clock;
   reactions: readonly Reaction[];
   sweeps: readonly Sweep[];
+  /** Each once a night, whichever of several workers comes first. */
+  nights?: readonly NightJob[];
   report: Report;
   /** After how long without a good round something is late; 15 s, of a sweep 5 min, unless told. */
   lateMs?: number;
@@ -47,6 +53,7 @@ export function startWorker({
   clock,
   reactions,
   sweeps,
+  nights = [],
   report,
   lateMs,
   ...given
@@ -87,13 +94,23 @@ export function startWorker({
       while ((await run()) > 0);
     }),
   );
+  const stopping = new AbortController();
+  const nightly =
+    nights.length === 0
+      ? []
+      : [
+          go('nights', NIGHTS_MS, NIGHTS_LATE_MS, () =>
+            runNights({ db, clock, report, leaseSeconds: given.leaseSeconds }, nights, stopping.signal),
+          ),
+        ];
 
   return {
     sweepNow() {
-      for (const sweep of [...sweeping, ...jobs.map(({ taking }) => taking)]) sweep.now();
+      for (const sweep of [...nightly, ...sweeping, ...jobs.map(({ taking }) => taking)]) sweep.now();
     },
     late: () => rounds.filter(({ lateMs, rounds }) => rounds.sinceGoodMs() > lateMs).map(({ name }) => name),
     async stop() {
+      stopping.abort();
       await Promise.all(rounds.map(({ rounds }) => rounds.stop()));
       await Promise.all(jobs.map(({ hands }) => hands.stop()));
     },

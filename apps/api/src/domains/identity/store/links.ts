@@ -113,3 +113,14 @@ export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): P
 export async function eraseLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('identity.links').where('accountId', '=', accountId).execute();
 }
+
+/**
+ * Links that were used, or expired, before an instant, the longest over first; with one to a member of staff that nobody
+ * followed goes the invitation. Where a change of e-mail was mailed is kept: who leaves is forgotten at that address too.
+ */
+export async function purgeLinks(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from identity.links where id = any(array(
+    select id from identity.links where kind <> 'change_email' and least(expires_at, used_at) < ${before}
+    order by least(expires_at, used_at) limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

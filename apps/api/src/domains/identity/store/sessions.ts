@@ -153,3 +153,11 @@ export async function eraseSessions(tx: Tx, accountId: string, now: Date): Promi
     .where('accountId', '=', accountId)
     .execute();
 }
+
+/** Sessions that ended, or expired, before an instant: the longest over first. */
+export async function purgeSessions(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from identity.sessions where id = any(array(
+    select id from identity.sessions where least(expires_at, revoked_at) < ${before}
+    order by least(expires_at, revoked_at) limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

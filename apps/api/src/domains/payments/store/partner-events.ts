@@ -53,3 +53,11 @@ export async function markEventsProcessed(db: Db, ids: readonly string[], now: D
     .where('processedAt', 'is', null)
     .execute();
 }
+
+/** Those that were looked into and came before an instant. */
+export async function purgePartnerEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from payments.partner_events where id = any(array(
+    select id from payments.partner_events where processed_at is not null and received_at < ${before}
+    order by received_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

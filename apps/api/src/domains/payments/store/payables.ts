@@ -107,3 +107,10 @@ export async function listUnconfirmed(db: Db, { now, limit, except }: Due): Prom
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Every one there is, in order of their ids, after one of them. */
+export async function listPayableIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments.payables where id > ${after} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listRuns } from '#kit/jobs/night-store';
+import { runNights } from '#kit/jobs/nights';
+import { DAY_MS, later } from '#kit/time';
+import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aPayable } from '#testing/card-partner';
+import { startNeighbours } from '#testing/neighbours';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { nightJobs, nightNames } from './nights.ts';
+import { runOperatorCommand } from './operator.ts';
+
+let neighbours: Awaited<ReturnType<typeof startNeighbours>>;
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let said: string[];
+
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  house = await openWholeHouse({}, { neighbours });
+  salon = await aProfessional(house.db);
+});
+afterAll(async () => {
+  await house?.close();
+  await neighbours?.stop();
+});
+beforeEach(() => {
+  said = [];
+});
+
+const operator = (...args: string[]) =>
+  runOperatorCommand({ db: house.db, clock: house.parts.clock, say: (line) => said.push(line) }, args);
+
+/** Has one made by day, and answers what it came to. */
+async function made(job: (typeof nightNames)[number]) {
+  await operator('run-nightly', job);
+  const alarms: unknown[] = [];
+  await runNights(
+    { db: house.db, clock: house.parts.clock, report: (_error, { alarm }) => alarms.push(alarm) },
+    nightJobs(house.parts),
+    new AbortController().signal,
+  );
+  const [run] = await listRuns(house.db, 1, job);
+  return { alarms, wrong: run?.examples ?? [], alarm: run?.alarm, found: run?.found ?? {} };
+}
+const allIsWell = { alarms: [], wrong: [], alarm: null };
+
+test('of a house in order every job of the first night is good, and an operator reads so', async () => {
+  const worker = runNights(
+    { db: house.db, clock: house.parts.clock, report: () => {} },
+    nightJobs(house.parts),
+    new AbortController().signal,
+  );
+  expect(await worker).toBe(nightNames.length);
+  expect(await operator('nightly-runs')).toBe(true);
+  expect(said).toHaveLength(nightNames.length + 1);
+  for (const line of said.slice(0, -1)) expect(line).toContain('good, ended');
+  expect(said.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, sessions 0/);
+  expect([await operator('nightly-runs', 'x'), await operator('run-nightly')]).toEqual([false, false]);
+});
+
+test('the ledger is held against the card partner’s books: a debit that they do not know is found', async () => {
+  expect(await made('ledger')).toMatchObject(allIsWell);
+  await sql`with moved as (
+      insert into wallet.transactions (key, kind, professional_id, subject_id, partner_id, at)
+      values ('planted', 'capture', ${salon.id}, gen_random_uuid(), 'pi_nobody', now()) returning id)
+    insert into wallet.entries (transaction_id, account, amount_cents)
+    select id, account, cents from moved, (values ('partner', 1000), ('professional', -1000)) as e (account, cents)`.execute(
+    house.db,
+  );
+  expect(await made('ledger')).toMatchObject({
+    alarms: ['night_found'],
+    wrong: ['capture pi_nobody: ours 1000 (0), theirs 0 (0)'],
+    alarm: 'found',
+  });
+  await operator('nightly-runs', 'ledger');
+  expect(said.join('\n')).toContain('1 WRONG');
+  expect(said).toContain('  capture pi_nobody: ours 1000 (0), theirs 0 (0)');
+});
+
+test('calendars are held against what is booked: a day that hides free time is found', async () => {
+  expect(await made('masks')).toMatchObject(allIsWell);
+  const day = later(house.parts.clock.now(), 3 * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  const { rows } = await sql<{ id: string }>`insert into scheduling.resources (professional_id, member_id)
+    values (${salon.id}, ${salon.memberId}) returning id`.execute(house.db);
+  await sql`insert into scheduling.resource_days (resource_id, day, mask)
+    values (${rows[0]?.id}, ${day}, decode(repeat('ff', 40), 'hex'))`.execute(house.db);
+  expect(await made('masks')).toMatchObject({
+    alarms: ['night_found'],
+    wrong: [`${salon.id} ${rows[0]?.id} ${day}`],
+  });
+  await operator('rebuild-masks', salon.slug);
+  expect(await made('masks')).toMatchObject(allIsWell);
+});
+
+test('what one part keeps for another that does not know it is found, and nothing of what belongs together', async () => {
+  const guest = await aCustomer(house.db);
+  const parties = { accountId: guest.id, professionalId: salon.id };
+  const clock = house.parts.clock;
+  const { rows } = await sql<{ id: string }>`
+    select id from scheduling.resources where professional_id = ${salon.id}`.execute(house.db);
+  let hour = 0;
+  const takes = (takerId: string) => {
+    hour += 2;
+    const start = later(clock.now(), 30 * DAY_MS + hour * 3_600_000).toISOString();
+    return sql`insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
+      values (${rows[0]?.id}, 'appointment', ${takerId},
+        tstzmultirange(tstzrange(${start}::timestamptz, ${start}::timestamptz + interval '1 hour')))`.execute(
+      house.db,
+    );
+  };
+  const byCard = { cardCents: 4000, onSiteCents: 0, customerId: guest.id };
+  const whole = await anAppointment(house.db, salon, byCard);
+  await takes(whole);
+  await aPayable(house.db, clock, parties, { id: whole, amountCents: 4000 });
+  const past = await anAppointment(house.db, salon, { startsAt: later(clock.now(), -DAY_MS) });
+  expect(await made('strays')).toMatchObject({ ...allIsWell, found: { visits: 2, payables: 1, takers: 1 } });
+
+  const nothingDue = await anAppointment(house.db, salon, byCard);
+  await takes(nothingDue);
+  const noTime = await anAppointment(house.db, salon);
+  const noVisit = await aPayable(house.db, clock, parties, {});
+  const nobody = randomUUID();
+  await takes(nobody);
+  const cancelled = await anAppointment(house.db, salon, { state: 'cancelled', cancelledBy: 'customer' });
+  await takes(cancelled);
+  const { alarms, wrong } = await made('strays');
+  expect(alarms).toEqual(['night_found']);
+  expect(wrong.toSorted()).toEqual(
+    [
+      `visit ${nothingDue} has nothing due`,
+      `visit ${noTime} has no time`,
+      `payable ${noVisit} has no visit`,
+      `time of ${nobody}, which is no visit`,
+      `time of ${cancelled}, which is no visit`,
+    ].toSorted(),
+  );
+  expect(wrong.join()).not.toContain(past);
+});
+
+test('jobs that no reaction takes up any more, and facts that nobody relays, are found', async () => {
+  await sql`delete from kit.facts`.execute(house.db);
+  const job = (fact: number, reaction: string) =>
+    sql`insert into kit.jobs
+      (fact_id, fact, reaction, payload, at, due_at, created_at)
+    values (${fact}, 'a-fact', ${reaction}, '{}', now(), now(), now())`.execute(house.db);
+  const fact = (minutes: number) =>
+    sql`insert into kit.facts (name, payload, at)
+    values ('a-fact', '{}', now() - make_interval(mins => ${minutes}))`.execute(house.db);
+  await job(900_001, 'appointment-confirmed.tell-both');
+  await fact(10);
+  expect(await made('jobs')).toMatchObject(allIsWell);
+  await job(900_002, 'a-fact.renamed-since');
+  await fact(90);
+  const { wrong } = await made('jobs');
+  expect(wrong.map((name) => name.replace(/\d+/, '#'))).toEqual([
+    'job # a-fact.renamed-since',
+    'fact # a-fact',
+  ]);
+});
+
+test('what is over goes, and what is still needed stays', async () => {
+  const { id } = await aCustomer(house.db);
+  const days = (count: number) => sql`now() - make_interval(days => ${count}::integer)`;
+  const hash = sql`sha256(gen_random_uuid()::text::bytea)`;
+  const session = (name: string, expired: number, revoked: number | null) => sql`
+    insert into identity.sessions (account_id, created_at, expires_at, revoked_at, user_agent)
+    values (${id}, now(), ${days(expired)}, ${revoked === null ? null : days(revoked)}, ${name})`;
+  const link = (name: string, kind: string, expired: number, used: number | null) => sql`
+    insert into identity.links (id, kind, account_id, email, subject_id, token_hash, created_at, expires_at, used_at)
+    values (gen_random_uuid(), ${kind}, ${id}, ${`${name}@links.test`},
+      ${kind === 'change_email' ? randomUUID() : null}, ${hash}, now(), ${days(expired)}, ${used === null ? null : days(used)})`;
+  const key = (name: string, old: number) => sql`
+    insert into kit.done_once (caller, key, request_hash, subject_id, created_at)
+    values (${id}, ${`key of ${name}`}, ${hash}, 'subject', ${days(old)})`;
+  const event = (name: string, received: number, isProcessed: boolean) => sql`
+    insert into payments.partner_events (id, kind, about, received_at, processed_at)
+    values (${name}, 'x', 'other', ${days(received)}, ${isProcessed ? sql`now()` : null})`;
+  const job = (name: string, status: string, ended: number) => sql`
+    insert into kit.jobs (fact_id, fact, reaction, at, status, due_at, created_at, ended_at)
+    values (${Math.floor(Math.random() * 1e9)}, ${name}, 'purge.test', now(), ${status}, now(), now(), ${days(ended)})`;
+  const limit = (name: string, expired: number) => sql`
+    insert into kit.rate_limits (name, key, count, expires_at) values (${name}, ${hash}, 1, ${days(expired)})`;
+  const failure = (name: string, rested: number) => sql`
+    insert into kit.sweep_failures (sweep, subject, attempts, failed_at, retry_at, error)
+    values ('purge-test', ${name}, 1, now(), ${days(rested)}, '{}')`;
+  const planted = [
+    session('over', 8, null),
+    session('ended', -20, 8),
+    session('lives', -20, null),
+    session('ended lately', -20, 6),
+    link('over', 'verify_email', 31, null),
+    link('used', 'reset_password', -1, 31),
+    link('good', 'verify_email', -1, null),
+    link('used-lately', 'reset_password', -1, 29),
+    link('wanted', 'change_email', 400, 400),
+    key('yesterday', 2),
+    key('today', 0),
+    event('looked into', 91, true),
+    event('not looked into', 91, false),
+    event('lately', 89, true),
+    job('done', 'done', 8),
+    job('done lately', 'done', 6),
+    job('failed', 'failed', 60),
+    limit('over', 1),
+    limit('counts', -1),
+    failure('long ago', 31),
+    failure('rests', -1),
+  ];
+  for (const statement of planted) await statement.execute(house.db);
+
+  expect((await made('purges')).found).toEqual({
+    ...{
+      keys: 1,
+      sessions: 2,
+      links: 2,
+      rateLimits: 1,
+      partnerEvents: 1,
+      jobs: 1,
+      sweepFailures: 1,
+      nightRuns: 0,
+    },
+  });
+  const { rows } = await sql<{ name: string }>`
+    select 'session ' || user_agent as name from identity.sessions where account_id = ${id}
+    union all select 'link ' || split_part(email, '@', 1) from identity.links where account_id = ${id}
+    union all select key from kit.done_once where caller = ${id}
+    union all select 'event ' || id from payments.partner_events
+    union all select 'job ' || fact from kit.jobs where reaction = 'purge.test'
+    union all select 'limit ' || name from kit.rate_limits
+    union all select 'failure ' || subject from kit.sweep_failures where sweep = 'purge-test'`.execute(
+    house.db,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'event lately',
+    'event not looked into',
+    'failure rests',
+    'job done lately',
+    'job failed',
+    'key of today',
+    'limit counts',
+    'link good',
+    'link used-lately',
+    'link wanted',
+    'session ended lately',
+    'session lives',
+  ]);
+});

@@ -1,0 +1,86 @@
+import { purgeLinks, purgeSessions } from '#identity';
+import { purgeRateLimits } from '#kit/http/limits';
+import { listForgotten, purgeDoneJobs } from '#kit/jobs/job-store';
+import { purgeRuns } from '#kit/jobs/night-store';
+import { type Findings, inBatches, type NightJob } from '#kit/jobs/nights';
+import { queueOf } from '#kit/jobs/reactions';
+import { purgeSweepFailures } from '#kit/jobs/sweep-failures';
+import { purgeDoneOnce } from '#kit/once';
+import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
+import { purgePartnerEvents } from '#payments';
+import { auditMasks } from '#scheduling';
+import { auditLedger, type LedgerAudit } from '#wallet';
+import { findStrays } from './compositions/strays.ts';
+import type { Parts } from './parts.ts';
+import { reactions } from './reactions.ts';
+
+/** What runs at night, by the name an operator knows it by. */
+export const nightNames = ['ledger', 'masks', 'strays', 'jobs', 'purges'] as const;
+
+/** So far back the books are compared: the card partner may take a month to settle what it did. */
+const BOOKS_MS = 40 * DAY_MS;
+const MOST_FORGOTTEN = 100;
+
+/** How long things stay after they are over, in days. */
+const kept = { sessions: 7, links: 30, partnerEvents: 90, jobs: 7, sweepFailures: 30, runs: 365 };
+
+export function nightJobs(parts: Parts): NightJob[] {
+  const { db, clock } = parts;
+  const jobs: Record<(typeof nightNames)[number], NightJob['run']> = {
+    ledger: () => compareLedger(parts),
+    async masks() {
+      const differences = await auditMasks(db, { from: clock.now() });
+      return { found: {}, wrong: differences.map((it) => `${it.professionalId} ${it.resourceId} ${it.day}`) };
+    },
+    strays: () => findStrays(parts),
+    async jobs() {
+      const queues = reactions(parts).map(queueOf);
+      const before = later(clock.now(), -HOUR_MS);
+      return { found: {}, wrong: await listForgotten(db, { queues, before, limit: MOST_FORGOTTEN }) };
+    },
+    purges: (signal) => purge(parts, signal),
+  };
+  return nightNames.map((name) => ({ name, run: jobs[name] }));
+}
+
+/**
+ * A movement at the edge of what is compared, or one whose answer is on its way, differs in one look only: what differs is
+ * looked for a second time, from a day earlier on.
+ */
+async function compareLedger({ db, clock, partners }: Parts): Promise<Findings> {
+  const from = later(clock.now(), -BOOKS_MS);
+  const look = (since: Date) => auditLedger(db, (at) => partners.charges.exportBalance(at), since);
+  const first = namesOf(await look(from));
+  if (first.length === 0) return { found: {}, wrong: [] };
+  const second = new Set(namesOf(await look(later(from, -DAY_MS))));
+  return { found: {}, wrong: first.filter((name) => second.has(name)) };
+}
+
+function namesOf({ differences, unbalanced }: LedgerAudit): string[] {
+  return [
+    ...differences.map(
+      ({ kind, holdId, oursCents, partnersCents, oursFeeCents, partnersFeeCents }) =>
+        `${kind} ${holdId}: ours ${oursCents} (${oursFeeCents}), theirs ${partnersCents} (${partnersFeeCents})`,
+    ),
+    ...unbalanced.map((id) => `transaction ${id} is not balanced`),
+  ];
+}
+
+async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Findings> {
+  const system = systemClock.now();
+  const business = clock.now();
+  const before = (now: Date, name: keyof typeof kept) => later(now, -kept[name] * DAY_MS);
+  const removals: Record<string, (limit: number) => Promise<number>> = {
+    keys: (limit) => purgeDoneOnce(db, system, limit),
+    sessions: (limit) => purgeSessions(db, before(system, 'sessions'), limit),
+    links: (limit) => purgeLinks(db, before(system, 'links'), limit),
+    rateLimits: (limit) => purgeRateLimits(db, system, limit),
+    partnerEvents: (limit) => purgePartnerEvents(db, before(business, 'partnerEvents'), limit),
+    jobs: (limit) => purgeDoneJobs(db, before(business, 'jobs'), limit),
+    sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),
+    nightRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
+  };
+  const found: Record<string, number> = {};
+  for (const [name, remove] of Object.entries(removals)) found[name] = await inBatches(remove, signal);
+  return { found, wrong: [] };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+
+export type VisitAtNight = { id: string; isByCard: boolean; isToCome: boolean };
+
+/** Every appointment there is, in order of their ids, after one of them. */
+export async function listVisitsAfter(
+  db: Db,
+  { after, now, limit }: { after: string; now: Date; limit: number },
+): Promise<VisitAtNight[]> {
+  const { rows } = await sql<VisitAtNight>`
+    select id, card_cents > 0 as is_by_card,
+      state in ('held', 'requested', 'confirmed') and starts_at > ${now} as is_to_come
+    from appointments.appointments where id > ${after} order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Which of these are appointments; and of those, which were not cancelled. */
+export async function listKnown(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; isCancelled: boolean }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; isCancelled: boolean }>`
+    select id, state = 'cancelled' as is_cancelled from appointments.appointments
+    where id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
