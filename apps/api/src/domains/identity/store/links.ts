@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
 export type LinkKind = 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
