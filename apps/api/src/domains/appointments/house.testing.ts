@@ -35,7 +35,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /**
  * A database, a card partner, one clock for both at Monday 8:00 in Paris, and whoever carries facts and deadlines to the
- * next domain. A salon that takes 30 % of a late cancellation and 50 % of a visit missed, one coloration of an hour at
+ * next domain: a fresh one for each test, in a third of the time that a whole house takes with its processes and letters. A salon that takes 30 % of a late cancellation and 50 % of a visit missed, one coloration of an hour at
  * 60 € held on the card, one customer.
  */
 export async function openHouse(given: Parameters<typeof aProfessional>[1] = {}) {
