@@ -23,6 +23,7 @@ import {
   PasswordResetAsked,
 } from '#identity';
 import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
+import { runAhead } from '#kit/jobs/run-ahead';
 import {
   deliverOwed,
   moveDeliveries,
@@ -187,6 +188,12 @@ export function reactions(parts: Parts): Reaction[] {
 
 /** A reaction that writes letters down, which sweeps send: whoever leaves has it run before she is forgotten. */
 const whenTelling: typeof when = (kind, name, run) => when(kind, name, run, { tells: true });
+
+/** Runs now what would tell of these subjects and waits in the outbox or the queue: soon it cannot be read any more. */
+export function tellWaiting(parts: Parts): (subjects: readonly string[]) => Promise<void> {
+  const telling = reactions(parts).filter(({ tells }) => tells);
+  return (subjects) => runAhead(parts.db, telling, subjects);
+}
 
 /** Every business deadline that is looked for, and what waits for a partner. */
 export function sweeps(parts: Parts): Sweep[] {

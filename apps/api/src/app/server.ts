@@ -44,6 +44,7 @@ import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
 import { billingOf, bookingOf, paymentsOf } from './platform.ts';
+import { tellWaiting } from './reactions.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -118,7 +119,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   });
   profileRoutes(http, parts);
   placeChangeRoutes(http, parts);
-  leavingRoutes(http, parts);
+  leavingRoutes(http, parts, tellWaiting(parts));
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
   staffRoutes(http, {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#kit/time';
 import { aFile, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { runOperatorCommand } from './operator.ts';
-import { reactions } from './reactions.ts';
+import { reactions, sweeps } from './reactions.ts';
 import { openWorker } from './worker.ts';
 
 let house: WholeHouse;
@@ -109,7 +109,7 @@ describe('a professional who is verified', () => {
     await faults({ away: true });
     const worker = openWorker(house.parts, () => {}, {
       reactions: reactions(house.parts).filter(({ fact }) => fact === 'verification-decided'),
-      sweeps: [],
+      sweeps: sweeps(house.parts).filter(({ name }) => name === 'emails'),
     });
     try {
       await decide('verify', ines.slug);

@@ -14,7 +14,6 @@ import { deleteAccount, type Leaving } from '#identity';
 import type { Db } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { eraseQueued } from '#kit/jobs/job-store';
-import { runAhead } from '#kit/jobs/run-ahead';
 import { sum } from '#kit/money';
 import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
@@ -29,21 +28,28 @@ import { eraseDocuments } from '#verification';
 import { balanceOf } from '#wallet';
 import type { Parts } from '../parts.ts';
 import { billingOf, paymentsOf } from '../platform.ts';
-import { reactions } from '../reactions.ts';
 import { exportEverything } from './account-export.ts';
 
+/** Writes down now what waits to be told of these appointments. */
+type TellWaiting = (appointmentIds: readonly string[]) => Promise<void>;
+
 /** Taking everything along, and leaving: both reach into every domain, so they are put together here. */
-export function leavingRoutes(http: HttpDoor, parts: Parts): void {
+export function leavingRoutes(http: HttpDoor, parts: Parts, tellWaiting: TellWaiting): void {
   http.serve(exportAccount, async ({ caller }) => exportEverything(parts, caller.accountId));
   http.serve(deleteAccountCall, async ({ body, caller }) => {
     const { db, partners } = parts;
-    const deps = { db, clock: systemClock, identityService: partners.identity, leaving: leavingOf(parts) };
+    const deps = {
+      db,
+      clock: systemClock,
+      identityService: partners.identity,
+      leaving: leavingOf(parts, tellWaiting),
+    };
     await deleteAccount(deps, caller.accountId, body);
     return { done: true as const };
   });
 }
 
-function leavingOf(parts: Parts): Leaving {
+function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
   const { db, clock } = parts;
   const leaverOf = async (accountId: string, from: Db = db): Promise<Leaver> => ({
     accountId,
@@ -73,10 +79,9 @@ function leavingOf(parts: Parts): Leaving {
     cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
     async tellOthers(accountId) {
       const { professionalId } = await leaverOf(accountId);
-      const telling = reactions(parts).filter(({ tells }) => tells);
-      for await (const ids of bookedIdsOf(db, accountId)) await runAhead(db, telling, ids);
+      for await (const ids of bookedIdsOf(db, accountId)) await tellWaiting(ids);
       if (!professionalId) return;
-      for await (const ids of idsAtHouse(db, professionalId)) await runAhead(db, telling, ids);
+      for await (const ids of idsAtHouse(db, professionalId)) await tellWaiting(ids);
     },
     async forgetAtPartners(accountId) {
       await forgetCards(paymentsOf(parts), accountId);
