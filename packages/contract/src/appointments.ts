@@ -325,7 +325,13 @@ export const bookForClient = endpoint({
     note: paragraph(1000).default(''),
     acceptWarnings: z.boolean().default(false).describe('Book outside working hours although warned'),
   }),
-  response: appointment,
+  response: appointment.extend({
+    customerNotWrittenTo: z
+      .boolean()
+      .describe(
+        'True: an e-mail was given and is not kept. Only a verified house whose owner’s e-mail is proved has people without an account written to, a hundred a day',
+      ),
+  }),
   status: 201,
   idempotent: true,
   refusals: [

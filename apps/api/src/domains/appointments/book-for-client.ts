@@ -1,11 +1,13 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
+import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import type { Limits } from '#kit/http/limits';
 import type { Once } from '#kit/once';
-import { refuse } from '#kit/refusal';
+import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { mileageTermsAt } from '#professionals';
+import { getProfessional, mileageTermsAt } from '#professionals';
 import { enterCalendar, planVisit, SlotLost, writeByPlan } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
 import { refuseLost, writeAppointment } from './book-appointment.ts';
@@ -22,6 +24,44 @@ export type ClientBooking = {
   note: string;
   acceptWarnings: boolean;
 };
+
+/** Letters to people without an account, who never asked to be written to. */
+const clientMailLimit = { name: 'client mail', max: 100, windowSeconds: 86_400 };
+
+/**
+ * The same by a call. Her client's e-mail is kept, and then written to, only for a house that is verified and whose owner's own
+ * e-mail is proved, and a hundred times a day at most; the visit is written in any case.
+ */
+export async function bookByCall(
+  deps: { db: Database; clock: Clock; limits: Limits },
+  standing: Held<'sell_services'>,
+  asked: ClientBooking,
+  once: Once,
+): Promise<AppointmentRow> {
+  const { professionalId } = standing;
+  if (asked.client.email === null || (await mayWriteToStrangers(deps, professionalId))) {
+    return bookForClient(deps, standing, asked, once).catch(async (error) => {
+      if (asked.client.email !== null) await deps.limits.giveBack(clientMailLimit, professionalId);
+      throw error;
+    });
+  }
+  return bookForClient(deps, standing, { ...asked, client: { ...asked.client, email: null } }, once);
+}
+
+async function mayWriteToStrangers(
+  { db, limits }: { db: Database; limits: Limits },
+  professionalId: string,
+): Promise<boolean> {
+  const { verification, accountId } = await getProfessional(db, professionalId);
+  if (verification !== 'verified' || !(await findAccount(db, accountId))?.emailVerified) return false;
+  try {
+    await limits.hit(clientMailLimit, professionalId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
 
 /**
  * The professional books for someone: confirmed at once, all on site, no search fee. May lie outside hours once she

@@ -10,7 +10,7 @@ import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
-import { bookForClient } from './book-for-client.ts';
+import { bookByCall } from './book-for-client.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
@@ -129,7 +129,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serveOnce(contract.bookForClient, {
     act: ({ body, caller, once }) =>
-      bookForClient(
+      bookByCall(
         deps,
         caller.standing,
         {
@@ -148,7 +148,11 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
         },
         once,
       ),
-    answer: (id, { caller }) => shown(id, caller.accountId),
+    async answer(id, { body, caller }) {
+      const appointment = await shown(id, caller.accountId);
+      const isUnwritten = body.customerEmail !== undefined && appointment.customer.email === null;
+      return { ...appointment, customerNotWrittenTo: isUnwritten };
+    },
   });
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));

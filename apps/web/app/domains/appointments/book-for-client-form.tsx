@@ -49,6 +49,7 @@ type Values = {
   address: { line: string; city: string; postalCode: string };
   customerName: string;
   customerPhone: string;
+  customerEmail: string;
   note: string;
 };
 
@@ -77,6 +78,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
       address: { line: '', city: '', postalCode: '' },
       customerName: '',
       customerPhone: '',
+      customerEmail: '',
       note: '',
     },
   });
@@ -100,18 +102,21 @@ export function BookForClientForm(props: BookForClientFormProps) {
       ...(values.place === 'at_home' && { address: values.address }),
       customerName: values.customerName.trim() || t('calendar:add.walkIn'),
       ...(values.customerPhone.trim() && { customerPhone: values.customerPhone.trim() }),
+      ...(values.customerEmail.trim() && { customerEmail: values.customerEmail.trim() }),
       note: values.note,
       // Once she has read the warnings, the same button books anyway.
       acceptWarnings: warnings.length > 0,
     };
+    let isUnwritten = false;
     try {
       const { bookForClient } = await import('@meche/contract/appointments');
-      await once(body, (idempotencyKey) => api.call(bookForClient, { body, idempotencyKey }));
+      const added = await once(body, (idempotencyKey) => api.call(bookForClient, { body, idempotencyKey }));
+      isUnwritten = added.customerNotWrittenTo;
     } catch (error) {
       if (!(await explained(error))) throw error;
       return;
     }
-    toast('done', t('calendar:add.done'));
+    toast('done', t(isUnwritten ? 'calendar:add.doneUnwritten' : 'calendar:add.done'));
     onDone();
     await cache.invalidateQueries({ queryKey: appointmentsKey });
   }
@@ -217,6 +222,13 @@ export function BookForClientForm(props: BookForClientFormProps) {
           kind="tel"
           label={t('calendar:add.phone')}
           rules={{ pattern: rules.phone.pattern }}
+        />
+        <TextField
+          form={form}
+          name="customerEmail"
+          kind="email"
+          label={t('calendar:add.email')}
+          rules={{ pattern: rules.email.pattern }}
         />
         <TextField form={form} name="note" kind="long" label={t('calendar:add.note')} maxLength={1000} />
       </div>
