@@ -250,7 +250,7 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
       addresses: [],
       appointments: [],
       devices: [{}],
-      actions: [{ action: 'account_registered' }],
+      actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
     });
   });
 });
