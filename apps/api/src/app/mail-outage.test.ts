@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { AppointmentConfirmed, cancelAppointment } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
+import { NightFound } from '#kit/jobs/nights';
 import { RowsUnanswered } from '#kit/jobs/sweep-each';
 import type { Worker } from '#kit/jobs/worker';
 import { atMinute } from '#kit/time';
@@ -82,7 +83,10 @@ describe('a mail server that is away for a business day', () => {
     timeout: 240_000,
   }, async () => {
     await line.cut();
-    worker = openWorker(house.parts, (error) => troubles.push(error));
+    worker = openWorker(house.parts, (error) => {
+      // What runs at night finds visits here that no calendar knows of: the builders made them.
+      if (!(error instanceof NightFound)) troubles.push(error);
+    });
     const booked = await aGuest(tuesday(10));
     await inTransaction(house.db, (tx) =>
       announce(tx, AppointmentConfirmed, { appointmentId: booked.visit, revision: 1 }, at(8)),

@@ -170,14 +170,17 @@ async function breakDatabase(): Promise<void> {
 
 test('no secret that anybody sends is found in the logs, or in an answer that says no', async () => {
   const session = await live(0);
+  const linksMailed = async () => {
+    const letters = await house.lettersTo(named('e-mail'));
+    return letters.flatMap(({ text }) => {
+      const [, kind, token] = /\/auth\/([\w-]+)#token=([\w-]{43})/.exec(text) ?? [];
+      return kind && token ? [{ kind, token }] : [];
+    });
+  };
   await expect
-    .poll(async () => (await house.lettersTo(named('e-mail'))).length, { timeout: 20_000 })
-    .toBeGreaterThan(1);
-  const letters = await house.lettersTo(named('e-mail'));
-  for (const { text } of letters) {
-    const [, kind, token] = /\/auth\/([\w-]+)#token=([\w-]{43})/.exec(text) ?? [];
-    if (kind && token) canaries[`link to ${kind}`] = token;
-  }
+    .poll(async () => new Set((await linksMailed()).map(({ kind }) => kind)).size, { timeout: 20_000 })
+    .toBe(2);
+  for (const { kind, token } of await linksMailed()) canaries[`link to ${kind}`] = token;
   expect(Object.keys(canaries)).toEqual(
     expect.arrayContaining([
       'ID token',

@@ -315,7 +315,8 @@ describe('beside what is still on its way for her', () => {
 
   test('an address that waits while she leaves is not kept', async () => {
     const rival = await behind((tx) =>
-      sql`update customers.profiles set gender = null where account_id = ${accountId}`.execute(tx),
+      // Not changed, only locked: those who wait for a row that changes do not keep their order.
+      sql`select from customers.profiles where account_id = ${accountId} for update`.execute(tx),
     );
     const body = { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' };
     const adding = house.call('POST', '/me/addresses', { body, headers });
