@@ -7,7 +7,7 @@ import {
 } from '@meche/neighbourhood/testing/start-process';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#kit/database/database';
-import { atMinute } from '#kit/time';
+import { atMinute, later } from '#kit/time';
 import { startApiProcess, startWorkerProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import type { Books } from '#testing/card-partner';
@@ -76,7 +76,9 @@ export async function openScene(guestCount: number, given: { forgetful?: boolean
   let [api, worker] = await Promise.all([startApi(), startWorker()]);
 
   /** Both clocks, ours and the card partner's, with whoever is there; who comes back later reads it. */
+  let now = monday;
   async function moveTo(instant: Date): Promise<void> {
+    now = instant;
     await again(() => moveClock(db, instant));
     await again(async () => {
       const answer = await fetch(`${partnersUrl}/local/card/clock`, {
@@ -112,6 +114,8 @@ export async function openScene(guestCount: number, given: { forgetful?: boolean
     origin,
     guests,
     moveTo,
+    /** Leases and pauses between tries are business time. */
+    letPass: (milliseconds: number) => moveTo(later(now, milliseconds)),
     /** With SIGKILL, in the middle of whatever it does, and started again; PostgreSQL as when the power goes. */
     kill: (victim: Victim) => kill[victim](),
     get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,

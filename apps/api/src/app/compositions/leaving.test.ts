@@ -329,7 +329,9 @@ describe('beside what is still on its way for her', () => {
     expect(await tracesOf(['rue de Siam', email])).toEqual([]);
   });
 
-  test(`bookings at any moment leave nothing to who is gone, ${ROUNDS} rounds`, async () => {
+  test(`bookings at any moment leave nothing to who is gone, ${ROUNDS} rounds`, {
+    timeout: 30_000 + ROUNDS * 2_000,
+  }, async () => {
     const cut = await aService(house.db, salon.id, { durationMinutes: 30 });
     const seen = new Set<string>();
     for (let round = 0; round < ROUNDS; round++) {
