@@ -86,7 +86,9 @@ const bookedBy = async (accountId: string) => {
 };
 
 describe('a process killed between the commit and the answer', () => {
-  test(`of a booking: repeated, it is told of the one it made, ${ROUNDS} rounds`, async () => {
+  test(`of a booking: repeated, it is told of the one it made, ${ROUNDS} rounds`, {
+    timeout: 30_000 + ROUNDS * 10_000,
+  }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = await bookedBy(lea.id);
       const asked = {
