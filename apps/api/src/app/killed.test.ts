@@ -18,9 +18,9 @@ const isFull = process.env.ROUNDS === 'full';
 const GUESTS = isFull ? 200 : 16;
 const GUESTS_A_ROUND = 2;
 const QUIET_MS = 180_000;
-// Monday: the reminders of Tuesday's visits, from 9:00 to 18:30, are due hour by hour.
+// Monday: the reminders of Tuesday's visits, from 9:00 to 18:30, are due hour by hour; at 19:00 the last are.
 const firstReminder = atMinute('2031-06-02', 540, 'Europe/Paris');
-const HOURS = 10;
+const HOURS = 11;
 
 let scene: Scene;
 afterEach(() => scene.close());
