@@ -88,6 +88,19 @@ describe('the draft of a booking', () => {
   });
 });
 
+describe('a time that was pressed before the services were chosen', () => {
+  it('stays in the address while they change, and is let go with the time that is taken', () => {
+    const draft = read(`services=${cut}&wish=${slot}`);
+    expect(draft).toMatchObject({ startsAt: undefined, wishedAt: slot });
+    expect(read(`wish=${slot}`).wishedAt).toBe(slot);
+    expect(read('wish=soon').wishedAt).toBeUndefined();
+    const changed = changedDraft(draft, { serviceIds: [cut, colour] });
+    expect(changed.wishedAt).toBe(slot);
+    expect(bookingAddress('anna', changed)).toContain('wish=');
+    expect(changedDraft(changed, { startsAt: slot })).toMatchObject({ startsAt: slot, wishedAt: undefined });
+  });
+});
+
 describe('the steps', () => {
   it('ask for an address only at home, and for a card only when something is by card', () => {
     expect(stepsOf(read(`services=${cut}`), { cardCents: 2000 })).toEqual([

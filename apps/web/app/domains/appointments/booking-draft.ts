@@ -10,6 +10,8 @@ export type BookingDraft = {
   /** Absent: no preference. */
   memberId?: string | undefined;
   startsAt?: string | undefined;
+  /** A time pressed before the services were chosen: taken with them when they fit there. */
+  wishedAt?: string | undefined;
   /** At home: the commune. The street stays in this browser (booking-memory.ts). */
   city?: string | undefined;
   postalCode?: string | undefined;
@@ -49,20 +51,25 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage): Boo
     )
     .slice(0, mostServices);
   const memberId = page.members.find(({ id }) => id === address.get('member'))?.id;
-  const slot = address.get('slot');
+  const slot = instantOr(address.get('slot'));
   const appointment = address.get('appointment');
   const postalCode = address.get('postal_code');
   return {
     serviceIds,
     place,
     memberId,
-    startsAt: slot && serviceIds.length > 0 && !Number.isNaN(Date.parse(slot)) ? slot : undefined,
+    startsAt: serviceIds.length > 0 ? slot : undefined,
+    wishedAt: instantOr(address.get('wish')),
     ...(place === 'at_home' && {
       city: address.get('city')?.trim().slice(0, 100) || undefined,
       postalCode: postalCode && /^\d{5}$/.test(postalCode) ? postalCode : undefined,
     }),
     appointmentId: appointment && uuid.test(appointment) ? appointment : undefined,
   };
+}
+
+function instantOr(text: string | null): string | undefined {
+  return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
 /** The address of a step of a booking; without a step, the first one that is open. */
@@ -78,6 +85,7 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       postal_code: draft.postalCode,
       member: draft.memberId,
       slot: draft.startsAt,
+      wish: draft.wishedAt,
       appointment: draft.appointmentId,
     },
   );
@@ -86,6 +94,7 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
 /** The draft after a change. Other services take another time and other hands; a hold was for what it was made for. */
 export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, appointmentId: undefined, ...change };
+  if (change.startsAt !== undefined) next.wishedAt = undefined;
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
   if (isOtherVisit) return { ...next, startsAt: change.startsAt, memberId: change.memberId };
   if (change.memberId !== draft.memberId && 'memberId' in change)

@@ -17,6 +17,8 @@ type WeekSlotsProps = {
   asked: Omit<SlotsAsked, 'from' | 'days'>;
   timeZone: string;
   chosen: string | undefined;
+  /** Nothing chosen yet: where the week opens; absent, today. */
+  around?: string | undefined;
   onChoose: (slot: Slot) => void;
 };
 
@@ -24,11 +26,12 @@ const week = 7;
 const lookAhead = 28;
 
 /** A week of free times: its days, and the times of one of them by part of the day. */
-export function WeekSlots({ asked, timeZone, chosen, onChoose }: WeekSlotsProps) {
+export function WeekSlots({ asked, timeZone, chosen, around, onChoose }: WeekSlotsProps) {
   const { t } = useTranslation(['scheduling', 'shell']);
   const format = useFormat();
   const api = useApi();
-  const chosenDay = chosen && dayIn(chosen, timeZone);
+  const meant = chosen ?? around;
+  const chosenDay = meant && dayIn(meant, timeZone);
   const [from, setFrom] = useState(chosenDay);
   const [opened, setOpened] = useState<string>();
   const found = useQuery(availabilityQuery(api, { ...asked, from, days: week }));
@@ -140,7 +143,11 @@ function partOf(startsAt: string, timeZone: string): Part {
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
 }
 
-type DaySlotsProps = Omit<WeekSlotsProps, 'asked'> & { day: string; today: string; slots: readonly Slot[] };
+type DaySlotsProps = Omit<WeekSlotsProps, 'asked' | 'around'> & {
+  day: string;
+  today: string;
+  slots: readonly Slot[];
+};
 
 function DaySlots({ day, today, slots, timeZone, chosen, onChoose }: DaySlotsProps) {
   const { t } = useTranslation(['scheduling', 'shell']);

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { categories } from '@meche/contract/enumerations';
+import { type Category, categories } from '@meche/contract/enumerations';
 import type { Service } from '@meche/contract/services';
 import { useTranslation } from 'react-i18next';
 import classes from './service-list.module.css';
@@ -14,16 +14,20 @@ type ServiceListProps = {
   onChange: (serviceIds: string[]) => void;
   /** Of the categories' headings. */
   order: 2 | 3;
+  /** Categories to begin with. */
+  first?: readonly Category[];
 };
+
+const none: readonly Category[] = [];
 
 /** Services by category, each with its price and duration, to be chosen. */
 export function ServiceList(props: ServiceListProps) {
-  const { services, bookable, phoneNumber, chosen, onChange, order } = props;
+  const { services, bookable, phoneNumber, chosen, onChange, order, first = none } = props;
   const { t } = useTranslation('services');
   const groups = Map.groupBy(services, (service) => service.category);
   return (
     <div className={classes.groups}>
-      {categories.map((category) => {
+      {[...new Set([...first, ...categories])].map((category) => {
         const ofCategory = groups.get(category);
         if (!ofCategory) return null;
         return (

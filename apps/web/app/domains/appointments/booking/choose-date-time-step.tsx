@@ -54,6 +54,7 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
           }}
           timeZone={page.timeZone}
           chosen={draft.startsAt}
+          around={draft.wishedAt}
           onChoose={({ startsAt }) => change({ startsAt })}
         />
       )}
