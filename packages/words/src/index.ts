@@ -2,6 +2,7 @@ import i18next, { type i18n, type TFunction } from 'i18next';
 import type { words as french } from './fr.ts';
 import type { words as frenchAreas } from './fr-areas.ts';
 import type { words as frenchMails } from './fr-mails.ts';
+import { elided } from './typography.ts';
 
 /** What the marketplace says: domain, then key. French is the original; English must hold the same keys. */
 export type MarketplaceWords = typeof french;
@@ -55,6 +56,9 @@ export function createWords(language: Language, words: MarketplaceWords): i18n {
     // React escapes what it prints; whoever writes HTML by hand (mails) escapes the values first.
     interpolation: { escapeValue: false },
   });
+  // `Voir la page {{name, de}}`: d’Atelier Sofia, de Nuances.
+  for (const word of ['de', 'que'] as const)
+    instance.services.formatter?.add(word, (name) => elided(word, String(name)));
   return instance;
 }
 

@@ -12,7 +12,8 @@ function leaves(tree: object, prefix = ''): [key: string, words: string][] {
   );
 }
 
-const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/{{(\w+)(?:, \w+)?}}/g)].map((match) => match[1]).sort();
 
 describe('the words', () => {
   it('are the same keys in French and English', () => {
@@ -28,6 +29,30 @@ describe('the words', () => {
       expect(english.get(key)?.trim(), key).not.toBe('');
       expect(placeholders(english.get(key) ?? ''), key).toEqual(placeholders(text));
     }
+  });
+
+  it('keep French signs with what they belong to, and apostrophes are curly', () => {
+    for (const [key, text] of leaves(fr)) {
+      expect(text, key).not.toMatch(/ [:;!?»%€]|« |['"]|(?:\d|}}) (?:h|min|km)\b/);
+    }
+    // The specification's own messages are spelled as it spells them.
+    for (const [key, text] of leaves(en))
+      if (!key.startsWith('identity.problems')) expect(text, key).not.toMatch(/\w'/);
+  });
+
+  it('lose a vowel before a name that begins with one', async () => {
+    const t = await translator('fr');
+    const page = (name: string) => t('appointments:professionalPage', { name });
+    expect(page('Atelier Sofia')).toBe('Voir la page d’Atelier Sofia');
+    expect(page('Élodie')).toBe('Voir la page d’Élodie');
+    expect(page('Hélène Roux')).toBe('Voir la page d’Hélène Roux');
+    expect(page('Yves')).toBe('Voir la page d’Yves');
+    for (const name of ['Nuances', 'Hair Studio', 'Yasmine', '8 bis']) {
+      expect(page(name)).toBe(`Voir la page de ${name}`);
+    }
+    expect((await translator('en'))('appointments:professionalPage', { name: 'Atelier' })).toContain(
+      'Atelier',
+    );
   });
 
   it('come from every file of both folders', () => {

@@ -297,7 +297,7 @@ describe('a cancelled appointment', () => {
     });
     await notifier.tellCancelled({ appointment: told }, 51);
     const [mail] = await mailsTo(customer.email);
-    expect(mail?.text).toMatch(/L'annulation tardive coûte 31,95.€/);
+    expect(mail?.text).toMatch(/L’annulation tardive coûte 31,95.€/);
     expect(Object.fromEntries(await calendarOf(mail!))).toMatchObject({
       METHOD: 'CANCEL',
       UID: `${told.id}@meche.example`,
@@ -314,8 +314,8 @@ describe('a cancelled appointment', () => {
     const told = appointment({ state: 'cancelled', cancelledBy: 'system', cancelReason: 'payment_failed' });
     await notifier.tellCancelled({ appointment: told }, 52);
     const [mail] = await mailsTo(customer.email);
-    expect(mail?.text).toContain("le paiement n'a pas été confirmé à temps");
-    expect(mail?.text).toContain("Rien n'a été débité, et rien ne le sera.");
+    expect(mail?.text).toContain('le paiement n’a pas été confirmé à temps');
+    expect(mail?.text).toContain('Rien n’a été débité, et rien ne le sera.');
     expect(mail?.text).not.toContain('payment_failed');
   });
 });

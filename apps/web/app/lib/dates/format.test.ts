@@ -22,15 +22,19 @@ describe('what a reader sees', () => {
   });
 
   it('hours in the professional’s zone, on both sides of a clock change', () => {
-    expect(formatTime('2026-03-28T13:30:00Z', 'Europe/Paris', 'fr')).toBe('14 h 30');
-    expect(formatTime('2026-03-29T13:00:00Z', 'Europe/Paris', 'fr')).toBe('15 h');
+    expect(formatTime('2026-03-28T13:30:00Z', 'Europe/Paris', 'fr')).toBe('14\u00a0h\u00a030');
+    expect(formatTime('2026-03-29T13:00:00Z', 'Europe/Paris', 'fr')).toBe('15\u00a0h');
     expect(formatTime('2026-03-29T05:05:00Z', 'Europe/Paris', 'en')).toBe('07:05');
     expect(formatTime('2026-03-29T22:00:00Z', 'Europe/Paris', 'en')).toBe('00:00');
-    expect(formatTime('2026-03-29T13:00:00Z', 'Pacific/Marquesas', 'fr')).toBe('3 h 30');
+    expect(formatTime('2026-03-29T13:00:00Z', 'Pacific/Marquesas', 'fr')).toBe('3\u00a0h\u00a030');
   });
 
   it('days by name, and the day an instant falls on there', () => {
     expect(formatDay('2026-03-03', 'fr')).toBe('mardi 3 mars');
+    expect(formatDay('2026-05-01', 'fr')).toBe('vendredi 1er mai');
+    expect(formatDay('2026-05-01', 'fr', 'short')).toBe('ven. 1er mai');
+    expect(formatDay('2026-05-11', 'fr', 'full')).toBe('lundi 11 mai 2026');
+    expect(formatDay('2026-05-01', 'en')).toBe('Friday 1 May');
     expect(formatDay('2026-03-03', 'en', 'full')).toBe('Tuesday 3 March 2026');
     expect(dayIn('2026-03-03T23:30:00Z', 'Europe/Paris')).toBe('2026-03-04');
     expect(dayIn('2026-03-03T23:30:00Z', 'America/Martinique')).toBe('2026-03-03');
@@ -38,13 +42,13 @@ describe('what a reader sees', () => {
   });
 
   it('durations and distances as they are said', () => {
-    expect(formatDuration(45, 'fr')).toBe('45 min');
-    expect(formatDuration(90, 'fr')).toBe('1 h 30');
-    expect(formatDuration(125, 'fr')).toBe('2 h 05');
-    expect(formatDuration(120, 'en')).toBe('2 h');
-    expect(formatDuration(90, 'en')).toBe('1 h 30 min');
-    expect(formatDistance(1.25, 'fr')).toBe('1,3 km');
-    expect(formatDistance(12.4, 'en')).toBe('12 km');
+    expect(formatDuration(45, 'fr')).toBe('45\u00a0min');
+    expect(formatDuration(90, 'fr')).toBe('1\u00a0h\u00a030');
+    expect(formatDuration(125, 'fr')).toBe('2\u00a0h\u00a005');
+    expect(formatDuration(120, 'en')).toBe('2\u00a0h');
+    expect(formatDuration(90, 'en')).toBe('1\u00a0h\u00a030\u00a0min');
+    expect(formatDistance(1.25, 'fr')).toBe('1,3\u00a0km');
+    expect(formatDistance(12.4, 'en')).toBe('12\u00a0km');
   });
 
   it('names the zone only for a reader whose clock differs', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@meche/words';
+import { frenchDay, together } from '@meche/words/typography';
 
 /** Locales that write the product's way: `19,99 €` and `14 h 30`, `€19.99` and `14:30`. */
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
@@ -33,16 +34,18 @@ export function formatNumber(value: number, language: Language, digits = 1): str
 }
 
 export function formatDistance(km: number, language: Language): string {
-  return `${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`;
+  return together(`${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`);
 }
 
 /** Minutes as a person says them: 45 min, 1 h, 1 h 30. */
 export function formatDuration(minutes: number, language: Language): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  if (rest === 0) return `${hours} h`;
-  return language === 'fr' ? `${hours} h ${String(rest).padStart(2, '0')}` : `${hours} h ${rest} min`;
+  if (hours === 0) return together(`${rest} min`);
+  if (rest === 0) return together(`${hours} h`);
+  return together(
+    language === 'fr' ? `${hours} h ${String(rest).padStart(2, '0')}` : `${hours} h ${rest} min`,
+  );
 }
 
 /** An hour on the wall of that zone: 14 h 30 in French, 14:30 in English. */
@@ -56,7 +59,7 @@ export function formatTime(instant: string | Date, zone: string, language: Langu
   const hour = parts.find((part) => part.type === 'hour')?.value ?? '';
   const minute = parts.find((part) => part.type === 'minute')?.value ?? '';
   if (language === 'en') return `${hour}:${minute}`;
-  return minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`;
+  return together(minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`);
 }
 
 /** The calendar day of an instant in that zone, YYYY-MM-DD. */
@@ -79,12 +82,14 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 };
 
-/** A calendar day (YYYY-MM-DD): mardi 3 mars, Tuesday 3 March. */
+/** A calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. */
 export function formatDay(day: string, language: Language, style: DayStyle = 'long'): string {
   // A calendar day has no zone: read and written in UTC it stays itself.
-  return dateFormatter(language, { timeZone: 'UTC', ...dayStyles[style] }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  const written = dateFormatter(language, { timeZone: 'UTC', ...dayStyles[style] })
+    .format(new Date(`${day}T00:00:00Z`))
+    // `Tuesday, 3 March`, but `Tuesday 3 March 2026`: one way for both.
+    .replace(/^(\p{L}+),/u, '$1');
+  return language === 'fr' ? frenchDay(written) : written;
 }
 
 /** The number of days from one calendar day to another. */

@@ -184,12 +184,12 @@ describe('what the letters say', () => {
     const notes = (now: string, given: Partial<ToldAppointment> = {}) =>
       plain(reminderLetter(wording, tellingOf(given, { now: new Date(now) })).notes[0] ?? '');
     expect(notes('2026-11-11T13:29:00Z')).toBe(
-      "Vous pouvez annuler sans frais jusqu'au mercredi 11 novembre à 14 h 30. Ensuite, une annulation coûte 30 % du total, sans dépasser la somme retenue.",
+      'Vous pouvez annuler sans frais jusqu’au mercredi 11 novembre à 14 h 30. Ensuite, une annulation coûte 30 % du total, sans dépasser la somme retenue.',
     );
     expect(notes('2026-11-11T13:30:00Z')).toBe(
       'Une annulation coûte désormais 30 % du total, sans dépasser la somme retenue.',
     );
-    expect(notes('2026-11-11T13:30:00Z', { lateFeePercent: 0 })).toContain("jusqu'à l'heure du rendez-vous");
+    expect(notes('2026-11-11T13:30:00Z', { lateFeePercent: 0 })).toContain('jusqu’à l’heure du rendez-vous');
   });
 
   test('a cancellation says who, and what is taken or that nothing is', async () => {

@@ -1,4 +1,5 @@
 import { type Language, translator } from '@meche/words';
+import { frenchDay, together } from '@meche/words/typography';
 import { formatCents } from '#kit/money';
 
 type Translate = Awaited<ReturnType<typeof translator>>;
@@ -23,11 +24,13 @@ const READERS_ZONE = 'Europe/Paris';
 
 export async function wordingIn(language: Language): Promise<Wording> {
   const t = await translator(language);
-  const day = (instant: string | Date, timeZone: string, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, ...style })
+  const day = (instant: string | Date, timeZone: string, style: Intl.DateTimeFormatOptions) => {
+    const written = new Intl.DateTimeFormat(locales[language], { timeZone, ...style })
       .format(new Date(instant))
       // `Thursday, 12 November`, but `Thursday 12 November 2026`: one way for both.
       .replace(/^(\p{L}+),/u, '$1');
+    return language === 'fr' ? frenchDay(written) : written;
+  };
 
   const clock = (instant: string | Date, timeZone: string) => {
     const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', {
@@ -39,8 +42,7 @@ export async function wordingIn(language: Language): Promise<Wording> {
       .format(new Date(instant))
       .split(':');
     if (language === 'en') return `${hour}:${minute}`;
-    const written = minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`;
-    return written.replaceAll(' ', '\u00a0');
+    return together(minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`);
   };
   const named = (time: string, timeZone: string) =>
     timeZone === READERS_ZONE
