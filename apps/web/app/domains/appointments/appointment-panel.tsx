@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { Appointment } from '@meche/contract/appointments';
+import type { CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -10,6 +11,7 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
@@ -24,11 +26,14 @@ import { VisitServices } from './visit-services.tsx';
 type AppointmentPanelProps = {
   /** Undefined: closed. */
   id: string | undefined;
+  /** What the calendar holds of it: shown at once, and all there is without network. */
+  known?: CalendarVisit | undefined;
+  timeZone: string;
   onClose: () => void;
 };
 
 /** One appointment of the professional's calendar: at the side on desktop, the whole screen on phones. */
-export function AppointmentPanel({ id, onClose }: AppointmentPanelProps) {
+export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPanelProps) {
   const { t } = useTranslation('appointments');
   const {
     data: appointment,
@@ -47,42 +52,68 @@ export function AppointmentPanel({ id, onClose }: AppointmentPanelProps) {
       fullOnPhones
       open={id !== undefined}
       onClose={onClose}
-      title={shown?.customer.name ?? t('panel.title')}
+      title={(shown ?? known)?.customer.name ?? t('panel.title')}
       footer={shown && <SettleAppointment appointment={shown} />}
     >
       {shown ? (
         <Details appointment={shown} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingStrands height={240} />
+        <>
+          {known && <Known visit={known} timeZone={timeZone} />}
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingStrands height={known ? 96 : 240} />
+          )}
+        </>
       )}
     </Dialog>
+  );
+}
+
+function Known({ visit, timeZone }: { visit: CalendarVisit; timeZone: string }) {
+  return (
+    <div className={classes.details}>
+      <Summary visit={visit} timeZone={timeZone} />
+      <ul className={classes.known}>
+        {visit.services.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same service may be done twice, and nothing moves
+          <li key={at}>{name}</li>
+        ))}
+      </ul>
+      <PriceText cents={visit.totalCents} />
+    </div>
+  );
+}
+
+type Summarised = Pick<CalendarVisit, 'state' | 'payment' | 'startsAt' | 'endsAt' | 'member'>;
+
+function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const { startsAt, endsAt, member } = visit;
+  const start = format.time(startsAt, timeZone);
+  return (
+    <div className={classes.summary}>
+      <AppointmentState appointment={visit} />
+      <p className={classes.when}>{t('at', { day: format.day(dayIn(startsAt, timeZone)), time: start })}</p>
+      <p className={classes.quiet}>
+        {t('panel.spanWith', { start, end: format.time(endsAt, timeZone), member: member.name })}
+      </p>
+    </div>
   );
 }
 
 function Details({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  const { startsAt, endsAt, timeZone, customer, member, place, address, note, lines } = appointment;
+  const { timeZone, customer, place, address, note, lines } = appointment;
   const { key, amountCents } = paymentSentence(appointment);
   const contestUntil = useMoment(appointment.contestUntil, timeZone);
   return (
     <div className={classes.details}>
-      <div className={classes.summary}>
-        <AppointmentState appointment={appointment} />
-        <p className={classes.when}>
-          {t('at', { day: format.day(dayIn(startsAt, timeZone)), time: format.time(startsAt, timeZone) })}
-        </p>
-        <p className={classes.quiet}>
-          {t('panel.spanWith', {
-            start: format.time(startsAt, timeZone),
-            end: format.time(endsAt, timeZone),
-            member: member.name,
-          })}
-        </p>
-        {appointment.bookedBy === 'customer' && <p className={classes.quiet}>{t('panel.bookedOnline')}</p>}
-      </div>
+      <Summary visit={appointment} timeZone={timeZone} />
+      {appointment.bookedBy === 'customer' && <p className={classes.quiet}>{t('panel.bookedOnline')}</p>}
 
       <ul className={classes.contacts}>
         {customer.phoneNumber && (

@@ -113,6 +113,8 @@ export function BookForClientForm(props: BookForClientFormProps) {
       const added = await once(body, (idempotencyKey) => api.call(bookForClient, { body, idempotencyKey }));
       isUnwritten = added.customerNotWrittenTo;
     } catch (error) {
+      // What was refused says that the calendar is not what she sees.
+      void cache.invalidateQueries({ queryKey: appointmentsKey });
       if (!(await explained(error))) throw error;
       return;
     }

@@ -41,10 +41,13 @@ export function BlockTimeForm({ calendar, day, time, memberId, onDone }: BlockTi
       label: values.label,
     };
     const { blockTime } = await import('@meche/contract/scheduling');
-    await once(body, (idempotencyKey) => api.call(blockTime, { body, idempotencyKey }));
+    try {
+      await once(body, (idempotencyKey) => api.call(blockTime, { body, idempotencyKey }));
+    } finally {
+      void cache.invalidateQueries({ queryKey: appointmentsKey });
+    }
     toast('done', t('block.done'));
     onDone();
-    await cache.invalidateQueries({ queryKey: appointmentsKey });
   }
 
   return (

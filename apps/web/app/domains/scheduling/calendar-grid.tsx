@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '~/lib/dates/format.ts';
 import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
+import { type Drawing, redraw } from './grid-drawing.ts';
+import { LoadingWord } from './loading-word.tsx';
 
 type CalendarGridProps = {
   calendar: Calendar;
@@ -18,6 +19,8 @@ type CalendarGridProps = {
   today: string;
   /** Whose columns: several side by side on a day, one over a week. */
   memberIds: readonly string[];
+  /** These days are on their way: the hours stand there, and nothing can be tapped. */
+  loading?: boolean;
   /** Columns at least this wide: the grid scrolls sideways. */
   columnWidth: string;
   onOpenAppointment: (id: string) => void;
@@ -26,6 +29,7 @@ type CalendarGridProps = {
   onTap: (at: string, memberId: string | undefined) => void;
 };
 
+type Hours = ReturnType<typeof hoursShown> | undefined;
 type Taps = Pick<CalendarGridProps, 'onOpenAppointment' | 'onOpenBlocked' | 'onTap'>;
 
 const slotMinutes = 30;
@@ -33,13 +37,15 @@ const slotHeight = 44;
 
 /** Day and week as a grid, drawn by a library that is told only wall-clock times. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { calendar, view, date, today, memberIds, columnWidth } = props;
+  const { calendar, view, date, today, memberIds, loading = false, columnWidth } = props;
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const element = useRef<HTMLDivElement>(null);
   const taps = useRef<Taps>(props);
   taps.current = props;
   const scrolledTo = useRef('');
+  const shown = useRef<Drawing>({ options: new Map(), events: new Map() });
+  const hoursBefore = useRef<Hours>(undefined);
   const [grid, setGrid] = useState<GridLibrary>();
 
   useEffect(() => {
@@ -59,6 +65,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       roles?.disconnect();
       void made?.destroy(made.grid);
       setGrid(undefined);
+      shown.current = { options: new Map(), events: new Map() };
     };
   }, []);
 
@@ -66,8 +73,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   useEffect(() => {
     if (!grid) return;
     const words = { free: t('grid.free'), blocked: t('grid.blocked') };
-    const hours = hoursShown(calendar, memberIds);
-    const options: Parameters<typeof grid.setOption>[] = [
+    // While days are on their way the hours stay where they were.
+    const hours = (loading && hoursBefore.current) || hoursShown(calendar, memberIds);
+    hoursBefore.current = hours;
+    const options: [Parameters<typeof grid.setOption>[0], unknown][] = [
       ['view', view === 'week' ? 'timeGridWeek' : member ? 'timeGridDay' : 'resourceTimeGridDay'],
       ['date', date],
       ['locale', language === 'fr' ? 'fr-FR' : 'en-IE'],
@@ -84,12 +93,14 @@ export function CalendarGrid(props: CalendarGridProps) {
           .filter(({ id }) => memberIds.includes(id))
           .map(({ id, name }) => ({ id, title: name })),
       ],
-      ['events', gridEvents(calendar, memberIds).map((event) => drawn(event, words))],
     ];
-    for (const [name, value] of options) grid.setOption(name, value);
+    const events = gridEvents(calendar, memberIds).map((event) => drawn(event, words));
+    const focused = focusedEvent(element.current);
+    redraw(grid, shown.current, options, events, language);
+    if (focused) requestAnimationFrame(() => focusEvent(element.current, focused));
     // Only where a new page of the calendar is opened: a reader who scrolled stays where she is.
     const page = `${view} ${date}`;
-    if (scrolledTo.current !== page) {
+    if (scrolledTo.current !== page && !loading) {
       scrolledTo.current = page;
       const start =
         date === today
@@ -98,14 +109,16 @@ export function CalendarGrid(props: CalendarGridProps) {
       grid.setOption('scrollTime', hourText(start));
       if (view === 'week') requestAnimationFrame(() => bringIntoSight(element.current));
     }
-  }, [grid, calendar, view, date, today, memberIds, member, columnWidth, language, t]);
+  }, [grid, calendar, view, date, today, memberIds, member, loading, columnWidth, language, t]);
 
   return (
-    <div className={classes.frame}>
-      {!grid && <LoadingStrands height="100%" />}
+    <div className={classes.frame} aria-busy={loading}>
+      {(loading || !grid) && <LoadingWord word={t('loading')} />}
       <div
         ref={element}
         className={classes.grid}
+        // Nothing of a day that is not known yet may be tapped.
+        inert={loading}
         data-view={view}
         data-head={view === 'week' || !member ? '' : undefined}
       />
@@ -129,6 +142,9 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     eventStartEditable: false,
     eventDurationEditable: false,
     eventContent: ({ event }) => ({ domNodes: content(event.extendedProps as Drawn) }),
+    eventDidMount({ event, el }) {
+      el.dataset.event = String(event.id);
+    },
     eventClick({ event }) {
       const { appointmentId, blockedTimeId } = event.extendedProps as Drawn;
       if (appointmentId) taps.current.onOpenAppointment(appointmentId);
@@ -219,6 +235,19 @@ function bringIntoSight(grid: HTMLElement | null): void {
 function minuteOf(wall: string): number {
   const [hour = '0', minute = '0'] = clock(wall).split(':');
   return Number(hour) * 60 + Number(minute);
+}
+
+/** An appointment that changes is drawn anew: the keyboard finds it again. */
+function focusedEvent(grid: HTMLElement | null): string | undefined {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && grid?.contains(active) ? active.dataset.event : undefined;
+}
+
+function focusEvent(grid: HTMLElement | null, id: string): void {
+  if (document.activeElement !== document.body) return;
+  grid
+    ?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"][tabindex]`)
+    ?.focus({ preventScroll: true });
 }
 
 /**

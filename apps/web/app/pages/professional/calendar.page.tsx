@@ -8,10 +8,13 @@ import { calendarQuery } from '~/domains/appointments/queries.ts';
 import { AddPanel } from '~/domains/scheduling/add-panel.tsx';
 import { BlockedTimePanel } from '~/domains/scheduling/blocked-time-panel.tsx';
 import { type CalendarView, daysShown, useCalendarAddress } from '~/domains/scheduling/calendar-address.ts';
+import { CalendarAge } from '~/domains/scheduling/calendar-age.tsx';
 import { CalendarGrid } from '~/domains/scheduling/calendar-grid.tsx';
 import { CalendarToolbar } from '~/domains/scheduling/calendar-toolbar.tsx';
 import { DayAgenda } from '~/domains/scheduling/day-agenda.tsx';
+import { LoadingAgenda } from '~/domains/scheduling/loading-agenda.tsx';
 import { MemberSwitch } from '~/domains/scheduling/member-switch.tsx';
+import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/scheduling/shown-days.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { to } from '~/paths.ts';
@@ -48,11 +51,9 @@ function Days({ today: present }: { today: Calendar }) {
   const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);
   const { from, days } = daysShown(view, date);
-  const isToday = from === today && days === 1;
-  const asked = useQuery({
-    ...calendarQuery(useApi(), { from: isToday ? undefined : from, days }),
-  });
+  const asked = useShownDays({ from, days }, today);
   const calendar = asked.data;
+  useFreshOnReturn();
 
   const everyone = view !== 'week' && (!isPhone || view === 'list');
   const chosen =
@@ -80,40 +81,47 @@ function Days({ today: present }: { today: Calendar }) {
         everyone={everyone}
         onChoose={(member) => go({ member })}
       />
-      {calendar ? (
-        view === 'list' ? (
-          <div className={classes.list}>
-            {calendar.appointments.length === 0 && calendar.blockedTimes.length === 0 ? (
-              <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
-            ) : (
-              <DayAgenda
-                calendar={calendar}
-                memberId={chosen}
-                addressOfAppointment={(appointment) => calendarAddress({ ...address, appointment })}
-                addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
-              />
-            )}
-          </div>
-        ) : (
-          <CalendarGrid
-            calendar={calendar}
-            view={view}
-            date={date}
-            today={today}
-            memberIds={memberIds}
-            columnWidth={view === 'week' ? 'minmax(112px, 1fr)' : 'minmax(168px, 1fr)'}
-            onOpenAppointment={(appointment) => go({ appointment })}
-            onOpenBlocked={(blocked) => go({ blocked })}
-            onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? chosen })}
-          />
-        )
-      ) : asked.error ? (
+      <div className={classes.age}>
+        <CalendarAge calendar={calendar ?? present} asked={asked} />
+      </div>
+      {!calendar && asked.error ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : view === 'list' ? (
+        <div className={classes.list}>
+          {!calendar ? (
+            <LoadingAgenda />
+          ) : calendar.appointments.length === 0 && calendar.blockedTimes.length === 0 ? (
+            <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
+          ) : (
+            <DayAgenda
+              calendar={calendar}
+              memberId={chosen}
+              addressOfAppointment={(appointment) => calendarAddress({ ...address, appointment })}
+              addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
+            />
+          )}
+        </div>
       ) : (
-        <LoadingStrands height="100%" />
+        <CalendarGrid
+          calendar={calendar ?? unknownDays(present, { from, days })}
+          loading={!calendar}
+          view={view}
+          date={date}
+          today={today}
+          memberIds={memberIds}
+          columnWidth={view === 'week' ? 'minmax(112px, 1fr)' : 'minmax(168px, 1fr)'}
+          onOpenAppointment={(appointment) => go({ appointment })}
+          onOpenBlocked={(blocked) => go({ blocked })}
+          onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? chosen })}
+        />
       )}
 
-      <AppointmentPanel id={address.appointment} onClose={close} />
+      <AppointmentPanel
+        id={address.appointment}
+        known={calendar?.appointments.find(({ id }) => id === address.appointment)}
+        timeZone={present.timeZone}
+        onClose={close}
+      />
       <BlockedTimePanel calendar={calendar ?? present} id={address.blocked} onClose={close} />
       <AddPanel
         kind={address.add}

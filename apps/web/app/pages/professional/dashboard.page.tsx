@@ -3,7 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { calendarQuery } from '~/domains/appointments/queries.ts';
+import { CalendarAge } from '~/domains/scheduling/calendar-age.tsx';
 import { DayAgenda } from '~/domains/scheduling/day-agenda.tsx';
+import { LoadingAgenda } from '~/domains/scheduling/loading-agenda.tsx';
+import { useFreshOnReturn } from '~/domains/scheduling/shown-days.ts';
 import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
@@ -23,7 +26,9 @@ export default function DashboardPage() {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const api = useApi();
-  const { data: calendar, error, refetch } = useQuery(calendarQuery(api, { days: 1 }));
+  const asked = useQuery(calendarQuery(api, { days: 1 }));
+  const { data: calendar, error, refetch } = asked;
+  useFreshOnReturn();
   const may = useMay();
   const wallet = useInfiniteQuery({ ...walletQuery(api), enabled: may('see_money') });
   const balance = wallet.data?.pages[0]?.balanceCents;
@@ -51,6 +56,7 @@ export default function DashboardPage() {
               {t('dashboard.calendar')}
             </Button>
           </header>
+          {calendar && <CalendarAge calendar={calendar} asked={asked} />}
           {isEmpty ? (
             <EmptyState
               title={t('dashboard.emptyTitle')}
@@ -70,7 +76,7 @@ export default function DashboardPage() {
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <LoadingStrands height={320} />
+            <LoadingAgenda />
           )}
         </section>
         {may('see_money') && (

@@ -1,0 +1,33 @@
+import type { Calendar } from '@meche/contract/calendar';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useOnline } from '~/lib/page/use-online.ts';
+import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
+
+type CalendarAgeProps = {
+  calendar: Calendar;
+  /** The last try to make it fresh. */
+  asked: { isRefetchError: boolean; refetch: () => unknown };
+};
+
+/** Since when the calendar says this, while nothing fresher can be had: by the business clock of its answer. */
+export function CalendarAge({ calendar, asked }: CalendarAgeProps) {
+  const { t } = useTranslation(['calendar', 'shell']);
+  const { time } = useFormat();
+  const online = useOnline();
+  const since = { time: time(calendar.now, calendar.timeZone) };
+  return (
+    <OfflineNotice
+      unanswered={asked.isRefetchError}
+      action={
+        online && (
+          <button type="button" onClick={() => void asked.refetch()}>
+            {t('shell:actions.retry')}
+          </button>
+        )
+      }
+    >
+      {t(online ? 'calendar:age.unanswered' : 'calendar:age.offline', since)}
+    </OfflineNotice>
+  );
+}

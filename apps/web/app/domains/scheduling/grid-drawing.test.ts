@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type Drawing, redraw } from './grid-drawing.ts';
+
+/** A grid that only notes what it was told. */
+function noting() {
+  const told: string[] = [];
+  const note = (what: string) => (event: unknown) => {
+    told.push(`${what} ${typeof event === 'object' ? (event as { id: string }).id : event}`);
+    return null as never;
+  };
+  return {
+    told,
+    setOption: note('set'),
+    addEvent: note('add'),
+    updateEvent: note('update'),
+    removeEventById: note('remove'),
+  };
+}
+
+const event = (id: string, start: string) => ({
+  id,
+  start: `2026-03-03T${start}:00`,
+  end: '2026-03-03T18:00:00',
+});
+const date = (day: string): [['date', string]] => [['date', day]];
+
+it('tells the grid only what changed: the present moves, an appointment stays where the keyboard is', () => {
+  const drawing: Drawing = { options: new Map(), events: new Map() };
+  const first = noting();
+  redraw(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');
+  expect(first.told).toEqual(['set date', 'set events']);
+
+  const minuteLater = noting();
+  redraw(minuteLater, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:06')], 'fr');
+  expect(minuteLater.told).toEqual(['update now']);
+
+  const others = noting();
+  redraw(others, drawing, date('2026-03-03'), [event('new', '11:00'), event('now', '10:06')], 'fr');
+  expect(others.told).toEqual(['remove visit', 'add new']);
+});
+
+it('gives the whole list on another day: the library reads its list again there', () => {
+  const drawing: Drawing = { options: new Map(), events: new Map() };
+  redraw(noting(), drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
+  const grid = noting();
+  redraw(grid, drawing, date('2026-03-04'), [event('visit', '10:00')], 'fr');
+  expect(grid.told).toEqual(['set date', 'set events']);
+});

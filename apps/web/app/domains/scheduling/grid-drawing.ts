@@ -1,0 +1,42 @@
+import type { Calendar as GridLibrary } from '@event-calendar/core';
+
+type Grid = Pick<GridLibrary, 'setOption' | 'addEvent' | 'updateEvent' | 'removeEventById'>;
+
+/** What the grid was last told, as text: telling it again what it knows makes every appointment anew. */
+export type Drawing = { options: Map<string, string>; events: Map<string, string> };
+
+/**
+ * Tells the grid what has changed since it was told last. The present hour moves every minute: an appointment that did not
+ * change keeps its place on the screen, and the keyboard's with it.
+ */
+export function redraw(
+  grid: Grid,
+  drawing: Drawing,
+  options: readonly (readonly [Parameters<Grid['setOption']>[0], unknown])[],
+  events: readonly GridLibrary.EventInput[],
+  /** Functions among the options say something else in another language. */
+  language: string,
+): void {
+  let isOtherPage = false;
+  for (const [name, value] of options) {
+    const text = typeof value === 'function' ? language : JSON.stringify(value);
+    if (drawing.options.get(name) === text) continue;
+    drawing.options.set(name, text);
+    grid.setOption(name, value as never);
+    isOtherPage = true;
+  }
+  const now = new Map(events.map((event) => [String(event.id), event]));
+  const known = drawing.events;
+  drawing.events = new Map([...now].map(([id, event]) => [id, JSON.stringify(event)]));
+  // The library reads its whole list again when it goes to other days: then it is given a whole one.
+  if (isOtherPage) {
+    grid.setOption('events', [...events]);
+    return;
+  }
+  for (const id of known.keys()) if (!now.has(id)) grid.removeEventById(id);
+  for (const [id, event] of now) {
+    const before = known.get(id);
+    if (before === undefined) grid.addEvent(event);
+    else if (before !== drawing.events.get(id)) grid.updateEvent(event);
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import classes from './loading-agenda.module.css';
+import { LoadingWord } from './loading-word.tsx';
+
+const lines = ['58%', '42%', '66%', '50%', '38%'];
+
+/** The shape of a day's list while it is on its way. */
+export function LoadingAgenda() {
+  const { t } = useTranslation('calendar');
+  return (
+    <div className={classes.agenda}>
+      <LoadingWord word={t('loading')} />
+      {lines.map((width) => (
+        <div key={width} className={classes.line} aria-hidden="true">
+          <span />
+          <span style={{ width }} />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
+import { describe, expect, it } from 'vitest';
+import { gridEvents } from './calendar-events.ts';
+import { daysOf, unknownDays } from './shown-days.ts';
+
+const visitAt = (id: string, startsAt: string, endsAt: string) =>
+  ({
+    id,
+    startsAt,
+    endsAt,
+    state: 'confirmed',
+    member: { id: 'm1', name: 'Lina' },
+    services: [],
+    steps: [],
+  }) as unknown as CalendarVisit;
+
+const open = [{ startsMinute: 540, endsMinute: 1140 }];
+const week: Calendar = {
+  timeZone: 'Europe/Paris',
+  now: '2026-03-03T09:10:00Z',
+  slotStepMinutes: 15,
+  defaultView: 'day',
+  members: [
+    {
+      id: 'm1',
+      name: 'Lina',
+      days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, open })),
+    },
+  ],
+  appointments: [
+    visitAt('monday', '2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z'),
+    visitAt('tuesday', '2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z'),
+  ],
+  blockedTimes: [
+    {
+      id: 'night',
+      memberId: 'm1',
+      startsAt: '2026-03-02T22:30:00Z',
+      endsAt: '2026-03-02T23:30:00Z',
+      label: '',
+    },
+  ],
+};
+
+describe('days that a longer answer holds', () => {
+  it('are its own, with what reaches into them', () => {
+    const tuesday = daysOf(week, { from: '2026-03-03', days: 1 });
+    expect(tuesday?.appointments.map(({ id }) => id)).toEqual(['tuesday']);
+    expect(tuesday?.blockedTimes.map(({ id }) => id)).toEqual(['night']);
+    expect(tuesday?.members[0]?.days.map(({ day }) => day)).toEqual(['2026-03-03']);
+  });
+
+  it('are not made up when one of them is missing', () => {
+    expect(daysOf(week, { from: '2026-03-04', days: 2 })).toBeUndefined();
+    expect(daysOf(undefined, { from: '2026-03-03', days: 1 })).toBeUndefined();
+  });
+});
+
+describe('a day that is not known yet', () => {
+  it('is closed from end to end for everybody, and holds nobody else’s appointments', () => {
+    const drawn = gridEvents(unknownDays(week, { from: '2026-03-05', days: 1 }), ['m1']);
+    expect(drawn.filter(({ kind }) => kind !== 'now')).toEqual([
+      expect.objectContaining({ kind: 'closed', start: '2026-03-05T00:00', end: '2026-03-06T00:00' }),
+    ]);
+  });
+});
