@@ -4,6 +4,7 @@ import type { CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
@@ -34,7 +35,7 @@ type AppointmentPanelProps = {
 
 /** One appointment of the professional's calendar: at the side on desktop, the whole screen on phones. */
 export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPanelProps) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'calendar']);
   const {
     data: appointment,
     error,
@@ -60,7 +61,9 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
       ) : (
         <>
           {known && <Known visit={known} timeZone={timeZone} />}
-          {error ? (
+          {known && isRefusal(error, 'offline') ? (
+            <p className={classes.quiet}>{t('calendar:restWaits')}</p>
+          ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
             <LoadingStrands height={known ? 96 : 240} />
