@@ -201,11 +201,15 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
 
     await visit(page, await addressOfAVisitAtHome(traveller));
     await page.getByRole('radio', { name: '14 rue Oberkampf, Paris 11e' }).click();
+    await arriveAt(page, (url) => url.searchParams.get('postal_code') === '75011');
+    await page.getByRole('button', { name: t('booking:address.change') }).waitFor();
+    await visit(
+      page,
+      `${page.url()}&slot=2030-01-01T10:00:00Z`.replace('choose_date_time', 'your_information'),
+    );
     expect(await page.getByLabel(t('booking:address.line'), { exact: true }).inputValue()).toBe(
       '14 rue Oberkampf',
     );
-    await page.getByRole('button', { name: t('shell:actions.next') }).click();
-    await arriveAt(page, (url) => url.searchParams.get('postal_code') === '75011');
   });
 
   it('has her mails follow the language she chooses from the menu', async () => {
@@ -290,7 +294,8 @@ async function addressOfAVisitAtHome({ page }: Traveller): Promise<string> {
       services: { id: string; at_home: boolean; online_booking: boolean }[];
     }>(page, `/professionals/${slug}`);
     const service = services.find((one) => one.at_home && one.online_booking);
-    if (service) return `${origin}/booking/${slug}?place=at_home&services=${service.id}&step=visit_address`;
+    if (service)
+      return `${origin}/booking/${slug}?place=at_home&services=${service.id}&step=choose_date_time`;
   }
   throw new Error('nobody comes to 75011');
 }

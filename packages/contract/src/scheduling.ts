@@ -12,6 +12,7 @@ export type Slot = z.output<typeof slot>;
 export const availability = z.object({
   timeZone: z.string(),
   today: day,
+  lastDay: day.describe('The last one that is bookable online: the end of her horizon'),
   days: z.array(z.object({ day, slots: z.array(slot) })),
 });
 export type Availability = z.output<typeof availability>;

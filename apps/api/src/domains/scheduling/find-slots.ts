@@ -2,7 +2,7 @@ import type { Availability, Slot } from '@meche/contract/scheduling';
 import { dayIndexAt, type Question, findSlots as search } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
+import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import type { LocatedAddress } from '#places';
 import { locateVisit, type PlannedVisit, planLocated, type VisitAsked, whyNotOnline } from './plan-visit.ts';
 import { askOf, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
@@ -78,10 +78,11 @@ function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, n
     ? []
     : presentSlots(askOf(rows, { visit, memberIds, days, now, hours: 'online' }));
   const byDay = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
-  const { timeZone } = visit.professional;
+  const { timeZone, horizonDays } = visit.professional;
   return {
     timeZone,
     today: dayOf(now, timeZone),
+    lastDay: dayOf(later(now, horizonDays * DAY_MS), timeZone),
     days: days.days
       .slice(0, days.count)
       .map(({ date }, index) => ({ day: date, slots: byDay.get(index) ?? [] })),

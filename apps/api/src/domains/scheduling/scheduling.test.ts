@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
+import { plusDays } from '#kit/time';
 import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
@@ -156,6 +157,17 @@ describe('taking and giving back', () => {
       code: 'slot_beyond_horizon',
     });
     await expect(take(id, [cut], at('20:00'))).rejects.toThrow(SlotLost);
+  });
+
+  it('tells the last day that may be booked online, so that nobody looks for times beyond it', async () => {
+    const { id } = await aProfessional(fresh.db, { settings: { horizonDays: 90 } });
+    const cut = await aService(fresh.db, id);
+    const asked = { professionalId: id, serviceIds: [cut], place: 'salon' as const, days: 7 };
+    const deps = { db: fresh.db, clock, memory: createAvailabilityMemory() };
+    const { today, lastDay } = await findSlots(deps, asked);
+    expect(lastDay).toBe(plusDays(today, 90));
+    const beyond = await findSlots(deps, { ...asked, from: plusDays(lastDay, 1) });
+    expect(beyond.days.flatMap(({ slots }) => slots)).toEqual([]);
   });
 
   it('gives "no preference" to the least booked that day', async () => {

@@ -5,6 +5,7 @@ import {
   bookingAddress,
   changedDraft,
   openStep,
+  professionalAddress,
   readDraft,
   readStep,
   stepAfter,
@@ -102,17 +103,16 @@ describe('a time that was pressed before the services were chosen', () => {
 });
 
 describe('the steps', () => {
-  it('ask for an address only at home, and for a card only when something is by card', () => {
-    expect(stepsOf(read(`services=${cut}`), { cardCents: 2000 })).toEqual([
+  it('are as many at home as in the salon, and ask for a card only when something is by card', () => {
+    expect(stepsOf({ cardCents: 2000 })).toEqual([
       'choose_service',
       'choose_date_time',
       'your_information',
       'pre_payment_information',
       'summary',
     ]);
-    expect(stepsOf(read(`services=${cut}&place=at_home`), { cardCents: 0 })).toEqual([
+    expect(stepsOf({ cardCents: 0 })).toEqual([
       'choose_service',
-      'visit_address',
       'choose_date_time',
       'your_information',
       'summary',
@@ -122,7 +122,6 @@ describe('the steps', () => {
   it('open at the first question without an answer, never past it', () => {
     expect(openStep(read(''), unknown, 'summary')).toBe('choose_service');
     expect(openStep(read(`services=${cut}`), unknown, undefined)).toBe('choose_date_time');
-    expect(openStep(read(`services=${cut}&place=at_home`), unknown, undefined)).toBe('visit_address');
     const chosen = read(`services=${cut}&slot=${slot}`);
     expect(openStep(chosen, unknown, undefined)).toBe('your_information');
     expect(openStep(chosen, unknown, 'choose_service')).toBe('choose_service');
@@ -134,8 +133,31 @@ describe('the steps', () => {
     expect(openStep({ ...chosen, appointmentId: hold }, known, 'confirmation')).toBe('confirmation');
   });
 
+  it('at home ask for the commune beside the times, and for the street with the rest of one’s information', () => {
+    const home = `services=${cut}&place=at_home&slot=${slot}`;
+    const known = { isSignedIn: true, hasStreet: false, cardCents: 2000 };
+    expect(openStep(read(home), known, 'summary')).toBe('choose_date_time');
+    const placed = read(`${home}&city=Rennes&postal_code=35000`);
+    expect(openStep(placed, unknown, undefined)).toBe('your_information');
+    expect(openStep(placed, known, undefined)).toBe('your_information');
+    expect(openStep(placed, { ...known, hasStreet: true }, undefined)).toBe('pre_payment_information');
+    expect(changedDraft(read(home), { city: 'Rennes', postalCode: '35000' }).startsAt).toBe(slot);
+    expect(changedDraft(placed, { city: 'Brest', postalCode: '29200' }).startsAt).toBeUndefined();
+  });
+
+  it('keep the week that is looked at in the address of the times, and nowhere else', () => {
+    const draft = read(`services=${cut}&place=at_home&city=Rennes&postal_code=35000&week=2026-03-09`);
+    expect(draft.week).toBe('2026-03-09');
+    expect(read('week=2026-02-30').week).toBeUndefined();
+    expect(bookingAddress('anna', draft, 'choose_date_time')).toContain('week=2026-03-09');
+    expect(bookingAddress('anna', draft, 'your_information')).not.toContain('week=');
+    expect(professionalAddress('anna', { ...draft, startsAt: slot })).toBe(
+      `/pro/anna?services=${cut}&place=at_home&city=Rennes&postal_code=35000`,
+    );
+  });
+
   it('lead on and back', () => {
-    const steps = stepsOf(read(`services=${cut}`), { cardCents: 2000 });
+    const steps = stepsOf({ cardCents: 2000 });
     expect(stepBefore(steps, 'choose_service')).toBeUndefined();
     expect(stepBefore(steps, 'your_information')).toBe('choose_date_time');
     expect(stepAfter(steps, 'summary')).toBe('confirmation');

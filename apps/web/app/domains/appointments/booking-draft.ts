@@ -1,6 +1,7 @@
 import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
+import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 
 /** What was chosen so far, as far as the address tells it: nothing in it says where somebody lives. */
@@ -12,6 +13,8 @@ export type BookingDraft = {
   startsAt?: string | undefined;
   /** A time pressed before the services were chosen: taken with them when they fit there. */
   wishedAt?: string | undefined;
+  /** The first day of the week that is looked at; absent, that of the time chosen, or today's. */
+  week?: string | undefined;
   /** At home: the commune. The street stays in this browser (booking-memory.ts). */
   city?: string | undefined;
   postalCode?: string | undefined;
@@ -21,7 +24,6 @@ export type BookingDraft = {
 
 export const bookingSteps = [
   'choose_service',
-  'visit_address',
   'choose_date_time',
   'your_information',
   'pre_payment_information',
@@ -60,6 +62,7 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage): Boo
     memberId,
     startsAt: serviceIds.length > 0 ? slot : undefined,
     wishedAt: instantOr(address.get('wish')),
+    week: isDay(address.get('week')) ? (address.get('week') ?? undefined) : undefined,
     ...(place === 'at_home' && {
       city: address.get('city')?.trim().slice(0, 100) || undefined,
       postalCode: postalCode && /^\d{5}$/.test(postalCode) ? postalCode : undefined,
@@ -86,9 +89,18 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       member: draft.memberId,
       slot: draft.startsAt,
       wish: draft.wishedAt,
+      week: step === 'choose_date_time' ? draft.week : undefined,
       appointment: draft.appointmentId,
     },
   );
+}
+
+/** Her page, with what was chosen so far. */
+export function professionalAddress(slug: string, draft: BookingDraft): string {
+  const [, query] = bookingAddress(slug, { ...draft, appointmentId: undefined, startsAt: undefined }).split(
+    '?',
+  );
+  return `${to('professionalPage', { slug })}${query ? `?${query}` : ''}`;
 }
 
 /** The draft after a change. Other services take another time and other hands; a hold was for what it was made for. */
@@ -96,8 +108,10 @@ export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>)
   const next = { ...draft, appointmentId: undefined, ...change };
   if (change.startsAt !== undefined) next.wishedAt = undefined;
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
+  const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
   if (isOtherVisit) return { ...next, startsAt: change.startsAt, memberId: change.memberId };
-  if (change.memberId !== draft.memberId && 'memberId' in change)
+  // A time that was offered before any commune was named stays; from one commune to another the way is another.
+  if ((change.memberId !== draft.memberId && 'memberId' in change) || (isElsewhere && draft.postalCode))
     return { ...next, startsAt: change.startsAt };
   return next;
 }
@@ -111,24 +125,22 @@ export type Known = {
 };
 
 /** The steps of this booking, the last screen not counted. */
-export function stepsOf(draft: BookingDraft, { cardCents }: Pick<Known, 'cardCents'>): BookingStep[] {
+export function stepsOf({ cardCents }: Pick<Known, 'cardCents'>): BookingStep[] {
   return bookingSteps.filter(
-    (step) =>
-      step !== 'confirmation' &&
-      (step !== 'visit_address' || draft.place === 'at_home') &&
-      (step !== 'pre_payment_information' || cardCents !== 0),
+    (step) => step !== 'confirmation' && (step !== 'pre_payment_information' || cardCents !== 0),
   );
 }
 
 /** The step to show: the one asked for, or the first before it that still lacks its answer. */
 export function openStep(draft: BookingDraft, known: Known, asked: BookingStep | undefined): BookingStep {
   if (asked === 'confirmation' && draft.appointmentId) return asked;
-  const steps = stepsOf(draft, known);
+  const steps = stepsOf(known);
   const answered: Partial<Record<BookingStep, boolean>> = {
     choose_service: draft.serviceIds.length > 0,
-    visit_address: known.hasStreet && draft.postalCode !== undefined && draft.city !== undefined,
-    choose_date_time: draft.startsAt !== undefined,
-    your_information: known.isSignedIn,
+    // At home the commune decides when: it is asked beside the times, the street with the rest of one's information.
+    choose_date_time:
+      draft.startsAt !== undefined && (draft.place === 'salon' || draft.postalCode !== undefined),
+    your_information: known.isSignedIn && (draft.place === 'salon' || known.hasStreet),
     pre_payment_information: draft.appointmentId !== undefined,
   };
   const wanted = asked && steps.includes(asked) ? asked : 'summary';

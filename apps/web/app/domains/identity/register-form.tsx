@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { User } from '@meche/contract/identity';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -12,32 +13,50 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { NameFields, PhoneField } from './person-fields.tsx';
 
+const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' };
+
+/** `more`: what the screen asks beside it. */
+export type Registration = typeof empty & { more: Record<string, string> };
+/** All but the password, which is kept nowhere. */
+export type TypedRegistration = Omit<Partial<Registration>, 'password'>;
+
 type RegisterFormProps = {
-  onRegistered: (user: User) => void;
+  onRegistered: (user: User, more: Registration['more']) => void;
   /** There is an account with that e-mail already. */
   onExisting: (email: string) => void;
   /** With an id the button stands elsewhere; `onBusy` tells it when to wait. */
   formId?: string;
   onBusy?: (busy: boolean) => void;
+  /** What was typed before the page was left or loaded again. */
+  typed?: TypedRegistration;
+  onTyped?: (typed: TypedRegistration) => void;
+  /** Fields of the screen's own, named below `more`. */
+  moreFields?: (form: UseFormReturn<Registration>) => ReactNode;
 };
 
-const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' };
 const contract = () => import('@meche/contract/identity');
 
 /** A customer's account: the server makes the identity account along with it, and opens a session. */
-export function RegisterForm({ onRegistered, onExisting, formId, onBusy }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { onRegistered, onExisting, formId, onBusy, typed, onTyped, moreFields } = props;
   const { t } = useTranslation('identity');
   const api = useApi();
   const { language } = useLanguage();
-  const form = useForm({ defaultValues: empty });
+  const form = useForm<Registration>({ defaultValues: { ...empty, more: {}, ...typed } });
 
-  async function submit(values: typeof empty) {
+  const keep = useEffectEvent(({ password: _, ...values }: Registration) => onTyped?.(values));
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
+  );
+
+  async function submit({ more, ...values }: Registration) {
     onBusy?.(true);
     try {
       const session = await api.call((await contract()).register, { body: { ...values, language } });
       openSession(session);
       toast('done', t('registered'));
-      onRegistered(session.user);
+      onRegistered(session.user, more);
     } catch (error) {
       if (isRefusal(error, 'account_exists')) {
         toast('problem', t('problems.email_in_use'));
@@ -70,6 +89,7 @@ export function RegisterForm({ onRegistered, onExisting, formId, onBusy }: Regis
         rules={rules.newPassword}
         autoComplete="new-password"
       />
+      {moreFields?.(form)}
       {!formId && (
         <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
           {t('register.submit')}

@@ -16,9 +16,12 @@ import classes from './week-slots.module.css';
 type WeekSlotsProps = {
   asked: Omit<SlotsAsked, 'from' | 'days'>;
   timeZone: string;
+  /** Whose calendar it is, where it ends. */
+  name: string;
   chosen: string | undefined;
-  /** Nothing chosen yet: where the week opens; absent, today. */
-  around?: string | undefined;
+  /** The first day of the week to show; absent, today's. */
+  from: string | undefined;
+  onTurn: (from: string) => void;
   onChoose: (slot: Slot) => void;
 };
 
@@ -26,46 +29,52 @@ const week = 7;
 const lookAhead = 28;
 
 /** A week of free times: its days, and the times of one of them by part of the day. */
-export function WeekSlots({ asked, timeZone, chosen, around, onChoose }: WeekSlotsProps) {
+export function WeekSlots(props: WeekSlotsProps) {
+  const { asked, timeZone, name, chosen, from, onTurn, onChoose } = props;
   const { t } = useTranslation(['scheduling', 'shell']);
   const format = useFormat();
   const api = useApi();
-  const meant = chosen ?? around;
-  const chosenDay = meant && dayIn(meant, timeZone);
-  const [from, setFrom] = useState(chosenDay);
+  const chosenDay = chosen && dayIn(chosen, timeZone);
   const [opened, setOpened] = useState<string>();
   const found = useQuery(availabilityQuery(api, { ...asked, from, days: week }));
-  const days = found.data?.days ?? [];
-  const isEmpty = found.data !== undefined && days.every(({ slots }) => slots.length === 0);
+  // Another week's times are not this one's: a day that is not known yet is not drawn as free.
+  const known = found.isPlaceholderData ? undefined : found.data;
+  const isEmpty = known?.days.every(({ slots }) => slots.length === 0) ?? false;
+  const isLast = found.data && from !== undefined && addDays(from, week) > found.data.lastDay;
   const ahead = useQuery({
     ...availabilityQuery(api, { ...asked, from, days: lookAhead }),
-    enabled: isEmpty && !found.isPlaceholderData,
+    enabled: isEmpty && !isLast,
   });
 
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <LoadingStrands height={220} />;
+  if (!found.data) {
+    return found.error ? (
+      <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <LoadingStrands height={220} />
+    );
+  }
 
-  const { today } = found.data;
-  const first = days[0]?.day ?? today;
+  const { today, lastDay } = found.data;
+  const first = from ?? today;
+  const days =
+    known?.days ?? Array.from({ length: week }, (_, at) => ({ day: addDays(first, at), slots: [] }));
   const shown =
     days.find(({ day }) => day === opened) ??
     days.find(({ day, slots }) => day === chosenDay && slots.length > 0) ??
     days.find(({ slots }) => slots.length > 0);
-  const next = ahead.data?.days.find(({ slots }) => slots.length > 0)?.day;
-
+  const next = ahead.isPlaceholderData
+    ? undefined
+    : ahead.data?.days.find(({ slots }) => slots.length > 0)?.day;
+  const furthest = addDays(first, lookAhead);
   const elsewhere = shown?.slots[0] && format.zoneElsewhere(shown.slots[0].startsAt, timeZone);
 
   function turn(to: string) {
-    setFrom(to <= today ? undefined : to);
+    onTurn(to < today ? today : to);
     setOpened(undefined);
   }
 
   return (
-    <div
-      className={classes.week}
-      data-old={found.isPlaceholderData ? '' : undefined}
-      aria-busy={found.isFetching}
-    >
+    <div className={classes.week} aria-busy={known === undefined}>
       <div className={classes.turner}>
         <button
           type="button"
@@ -86,6 +95,7 @@ export function WeekSlots({ asked, timeZone, chosen, around, onChoose }: WeekSlo
           type="button"
           className={classes.turn}
           aria-label={t('scheduling:nextWeek')}
+          disabled={addDays(first, week) > lastDay}
           onClick={() => turn(addDays(first, week))}
         >
           <IconChevronRight size={22} stroke={1.8} aria-hidden />
@@ -98,23 +108,30 @@ export function WeekSlots({ asked, timeZone, chosen, around, onChoose }: WeekSlo
             key={day}
             type="button"
             aria-pressed={day === shown?.day}
-            aria-label={t('scheduling:dayWithCount', {
-              day: format.dayFrom(today, day),
-              count: slots.length,
-            })}
+            aria-label={
+              known
+                ? t('scheduling:dayWithCount', { day: format.dayFrom(today, day), count: slots.length })
+                : format.dayFrom(today, day)
+            }
             disabled={slots.length === 0}
             onClick={() => setOpened(day)}
           >
             <span>{format.weekday(day)}</span>
             <strong>{Number(day.slice(8))}</strong>
-            <small aria-hidden="true">{slots.length > 0 ? slots.length : '–'}</small>
+            <small aria-hidden="true">{!known ? '…' : slots.length > 0 ? slots.length : '–'}</small>
           </button>
         ))}
       </fieldset>
+      {!known &&
+        (found.error ? (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <LoadingStrands height={160} />
+        ))}
       {shown && (
         <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
       )}
-      {!shown && (
+      {known && !shown && (
         <div className={classes.none}>
           <p>{t('scheduling:noneThisWeek')}</p>
           {ahead.isLoading && <LoadingStrands height={48} />}
@@ -123,12 +140,15 @@ export function WeekSlots({ asked, timeZone, chosen, around, onChoose }: WeekSlo
               {t('scheduling:goTo', { day: format.day(next) })}
             </Button>
           )}
-          {ahead.data && !next && (
-            <Button variant="default" onClick={() => turn(addDays(first, lookAhead))}>
+          {!isLast && ahead.data && !ahead.isPlaceholderData && !next && furthest <= lastDay && (
+            <Button variant="default" onClick={() => turn(furthest)}>
               {t('scheduling:lookFurther')}
             </Button>
           )}
         </div>
+      )}
+      {known && addDays(first, week) > lastDay && (
+        <p className={classes.zone}>{t('scheduling:ends', { name, day: format.day(lastDay) })}</p>
       )}
       {elsewhere && <p className={classes.zone}>{t('shell:slots.inZone', { zone: elsewhere })}</p>}
     </div>
@@ -143,7 +163,7 @@ function partOf(startsAt: string, timeZone: string): Part {
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
 }
 
-type DaySlotsProps = Omit<WeekSlotsProps, 'asked' | 'around'> & {
+type DaySlotsProps = Pick<WeekSlotsProps, 'timeZone' | 'chosen' | 'onChoose'> & {
   day: string;
   today: string;
   slots: readonly Slot[];

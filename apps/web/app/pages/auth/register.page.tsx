@@ -24,7 +24,7 @@ export default function RegisterPage() {
         <p>{t('register.lead')}</p>
       </div>
       <SocialSignIn intent="register" onSignedIn={land} />
-      <RegisterForm onRegistered={land} onExisting={() => navigate(to('login'))} />
+      <RegisterForm onRegistered={(user) => land(user)} onExisting={() => navigate(to('login'))} />
       <div className={classes.aside}>
         <Link to={to('login')}>{t('register.haveAccount')}</Link>
         <Link to={to('registerProfessional')}>{t('shell:header.forProfessionals')}</Link>

@@ -7,7 +7,9 @@ import { type Booking, useBooking } from '~/domains/appointments/booking/use-boo
 import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
+import { Missing } from '~/lib/page/missing.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -17,9 +19,6 @@ import type { Route } from './+types/booking.page';
 /** The first questions come with the page, the later ones when they are near. */
 const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
   choose_service: ChooseServiceStep,
-  visit_address: lazy(async () => ({
-    default: (await import('~/domains/appointments/booking/visit-address-step.tsx')).VisitAddressStep,
-  })),
   choose_date_time: ChooseDateTimeStep,
   your_information: lazy(async () => ({
     default: (await import('~/domains/appointments/booking/your-information-step.tsx')).YourInformationStep,
@@ -67,6 +66,8 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
         <Steps key={slug} page={page} />
       </>
     );
+  // She left, or her address changed: known only once the browser has asked.
+  if (isRefusal(error, 'not_found')) throw new Missing();
   return (
     <Page width="text">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingStrands height={320} />}

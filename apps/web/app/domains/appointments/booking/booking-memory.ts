@@ -6,6 +6,8 @@ export type BookingMemory = {
   /** Only when it is another than the account's. */
   phoneNumber?: string | undefined;
   note?: string | undefined;
+  /** A newcomer's name and e-mail as far as she typed them, until her account is open. */
+  newcomer?: Record<string, string> | undefined;
   /** The slot held last, and for which wish (booking-wish.ts). */
   hold?: { appointmentId: string; wish: string } | undefined;
 };
@@ -25,10 +27,22 @@ export function readMemory(text: string | null): BookingMemory {
     };
     const hold = 'hold' in kept ? (kept.hold as BookingMemory['hold'] | null) : undefined;
     const isHold = typeof hold?.appointmentId === 'string' && typeof hold.wish === 'string';
-    return { ...of('line'), ...of('phoneNumber'), ...of('note'), ...(isHold && { hold }) };
+    const newcomer = 'newcomer' in kept ? onlyTexts(kept.newcomer) : undefined;
+    return {
+      ...(newcomer && { newcomer }),
+      ...of('line'),
+      ...of('phoneNumber'),
+      ...of('note'),
+      ...(isHold && { hold }),
+    };
   } catch {
     return {};
   }
+}
+
+function onlyTexts(kept: unknown): Record<string, string> | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
 }
 
 /** Session storage: it outlives a reload and signing in, not the tab. A browser that refuses it keeps nothing. */

@@ -27,8 +27,8 @@ const mendedAt: Record<string, BookingStep> = {
   service_not_online: 'choose_service',
   phone_only: 'choose_service',
   place_not_offered: 'choose_service',
-  unknown_commune: 'visit_address',
-  outside_working_zone: 'visit_address',
+  unknown_commune: 'choose_date_time',
+  outside_working_zone: 'choose_date_time',
   unauthenticated: 'your_information',
   invalid_input: 'your_information',
 };

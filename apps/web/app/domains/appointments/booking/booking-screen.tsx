@@ -5,8 +5,11 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import type { BookingStep } from '../booking-draft.ts';
 import classes from './booking-summary.module.css';
 import { BookingSummary } from './booking-summary.tsx';
+import { InTheWay } from './in-the-way.tsx';
+import { useOwnVisit } from './own-visit.ts';
 import type { Booking } from './use-booking.ts';
 
 type BookingScreenProps = {
@@ -17,9 +20,14 @@ type BookingScreenProps = {
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
+/** The time is chosen and not yet taken. */
+const settling: BookingStep[] = ['your_information', 'pre_payment_information', 'summary'];
+
 /** One question of a booking, with the summary beside it and the running price at the thumb. */
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
-  const { steps, step, previous } = booking;
+  const { steps, step, previous, draft } = booking;
+  const own = useOwnVisit(booking);
+  const isSettling = settling.includes(step) && draft.startsAt !== undefined && !draft.appointmentId;
   return (
     <StepScreen
       step={steps.indexOf(step) + 1}
@@ -29,8 +37,10 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
       previous={previous}
       summary={<BookingSummary booking={booking} />}
       running={<Running booking={booking} />}
-      next={next}
+      // She has it already: a second press could only meet her own visit.
+      next={isSettling && own?.kind === 'same' ? { ...next, disabled: true } : next}
     >
+      {isSettling && <InTheWay booking={booking} own={own} />}
       {children}
     </StepScreen>
   );

@@ -45,6 +45,7 @@ describe('what the tab remembers', () => {
       line: '1 rue Haute',
       phoneNumber: '+33612345678',
       note: 'x',
+      newcomer: { firstName: 'Nora' },
       hold: { appointmentId: 'a', wish: 'w' },
     };
     expect(readMemory(JSON.stringify(memory))).toEqual(memory);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardEntry } from '~/domains/payments/card-entry.tsx';
@@ -18,7 +18,8 @@ import { BookingSummary } from './booking-summary.tsx';
 import { HoldOver } from './hold-over.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
 import type { Booking } from './use-booking.ts';
-import { useTakeSlot } from './use-take-slot.ts';
+
+const contract = () => import('@meche/contract/appointments');
 
 /** The card of a held slot, while its ten minutes run. */
 export function CardStepScreen({ booking, appointmentId: id }: { booking: Booking; appointmentId: string }) {
@@ -28,8 +29,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
   const api = useApi();
   const cache = useQueryClient();
   const formId = useId();
-  const { page, draft, remember, go } = booking;
-  const { giveBack } = useTakeSlot(booking);
+  const { page, draft, memory, remember, go } = booking;
   const appointment = useQuery(appointmentQuery(api, id));
   const state = appointment.data?.state;
   const card = useQuery({ ...cardStepQuery(api, id), enabled: state === 'held' });
@@ -48,17 +48,22 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
     if (isBooked) finish();
   }, [isBooked]);
 
-  if (isOver) return <HoldOver booking={booking} />;
-
-  async function leave() {
-    try {
-      await giveBack();
+  const leaving = useMutation({
+    mutationFn: async () => api.call((await contract()).abandonAppointment, { params: { id } }),
+    onSuccess: () => {
       toast('done', t('appointments:pay.abandoned'));
+      if (memory.hold?.appointmentId === id) remember({ hold: undefined });
       go('choose_date_time', { startsAt: undefined });
-    } catch (error) {
-      toast('problem', sentence(error));
-    }
-  }
+      void cache.invalidateQueries({ queryKey: appointmentsKey, refetchType: 'none' });
+    },
+    onError: (error) => {
+      // It is no longer held: the screen says what it is now.
+      if (isRefusal(error, 'wrong_state')) void appointment.refetch();
+      else toast('problem', sentence(error));
+    },
+  });
+
+  if (isOver) return <HoldOver booking={booking} />;
 
   const problem = appointment.error ?? card.error;
   const time = draft.startsAt ? format.time(draft.startsAt, page.timeZone) : '';
@@ -76,7 +81,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
       }
       next={{ label: t('shell:slots.book', { time }), form: formId, busy, disabled: !card.data }}
     >
-      {problem && (
+      {problem && !(card.data && appointment.data) && (
         <ErrorState
           error={problem}
           onRetry={() => void (appointment.error ? appointment.refetch() : card.refetch())}
@@ -115,7 +120,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
         <BookingSummary booking={booking} />
       </div>
       <div className={classes.links}>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
           {t('booking:hold.giveBack')}
         </button>
       </div>

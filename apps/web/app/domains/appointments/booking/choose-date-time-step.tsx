@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { membersAble } from '~/domains/services/offer.ts';
+import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
+import { VisitCommune } from './visit-commune.tsx';
 
 const anyone = 'anyone';
 
-/** When, and with whom where several could. */
+/** When, and with whom where several could; at home first in which commune, for the times depend on the way. */
 export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
-  const { page, draft, quote, change, go } = booking;
+  const { page, draft, change, go } = booking;
   const able = membersAble(page, draft.serviceIds);
+  const isPlaceKnown = draft.place === 'salon' || draft.postalCode !== undefined;
   return (
     <BookingScreen
       booking={booking}
@@ -24,10 +27,11 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
           ? t('booking:time.take', { time: format.time(draft.startsAt, page.timeZone) })
           : t('shell:actions.next'),
         onNext: () => go(),
-        disabled: !draft.startsAt,
+        disabled: !draft.startsAt || !isPlaceKnown,
       }}
     >
-      {able.length > 1 && (
+      {draft.place === 'at_home' && <VisitCommune booking={booking} />}
+      {isPlaceKnown && able.length > 1 && (
         <ChoicePills
           legend={t('booking:time.withWhom')}
           name="member"
@@ -39,25 +43,32 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
           ]}
         />
       )}
-      {quote.error && !quote.data ? (
-        <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />
-      ) : (
-        <WeekSlots
-          key={draft.memberId}
-          asked={{
-            professionalId: page.id,
-            serviceIds: draft.serviceIds,
-            place: draft.place,
-            memberId: draft.memberId,
-            city: draft.city,
-            postalCode: draft.postalCode,
-          }}
-          timeZone={page.timeZone}
-          chosen={draft.startsAt}
-          around={draft.wishedAt}
-          onChoose={({ startsAt }) => change({ startsAt })}
-        />
-      )}
+      {isPlaceKnown && <Times booking={booking} />}
     </BookingScreen>
+  );
+}
+
+function Times({ booking: { page, draft, quote, change } }: { booking: Booking }) {
+  const meant = draft.startsAt ?? draft.wishedAt;
+  if (quote.error && !quote.data)
+    return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />;
+  return (
+    <WeekSlots
+      key={draft.memberId}
+      asked={{
+        professionalId: page.id,
+        serviceIds: draft.serviceIds,
+        place: draft.place,
+        memberId: draft.memberId,
+        city: draft.city,
+        postalCode: draft.postalCode,
+      }}
+      timeZone={page.timeZone}
+      name={page.businessName}
+      chosen={draft.startsAt}
+      from={draft.week ?? (meant && dayIn(meant, page.timeZone))}
+      onTurn={(week) => change({ week })}
+      onChoose={({ startsAt }) => change({ startsAt })}
+    />
   );
 }

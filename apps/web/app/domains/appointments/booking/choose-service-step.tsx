@@ -84,7 +84,7 @@ function useWishedTime({ page, draft, go }: Booking): WishedTime {
     isOpen: isAsked && !known && isFetching,
     ...(slot && {
       label: t('time.take', { time }),
-      take: () => go(place === 'at_home' ? 'visit_address' : 'your_information', { startsAt: slot.startsAt }),
+      take: () => go('your_information', { startsAt: slot.startsAt }),
     }),
   };
 }

@@ -26,16 +26,14 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
     error,
     refetch,
   } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
-  if (error)
-    return (
-      <Page width="text">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
   if (!appointment)
     return (
       <Page width="text">
-        <LoadingStrands height={320} />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingStrands height={320} />
+        )}
       </Page>
     );
   const { id, state, startsAt, timeZone, professional, member, lines, address, place } = appointment;

@@ -28,9 +28,9 @@ export function HoldOver({ booking }: { booking: Booking }) {
       lead={t('hold.overText')}
       next={{
         label: consent ?? t('hold.again', { time }),
-        onNext: () => void take(),
+        onNext: take,
         busy,
-        disabled: !quote.data,
+        disabled: !quote.data || quote.isPlaceholderData,
       }}
     >
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}

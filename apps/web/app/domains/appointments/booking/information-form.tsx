@@ -1,16 +1,22 @@
 import type { User } from '@meche/contract/identity';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { addressesQuery } from '~/domains/customers/queries.ts';
 import { RegisterForm } from '~/domains/identity/register-form.tsx';
 import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
 import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { rememberPastUrl } from '~/lib/session/past-url.ts';
+import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import type { BookingMemory } from './booking-memory.ts';
 import classes from './booking-steps.module.css';
 import type { Booking } from './use-booking.ts';
+import { type VisitAnswers, VisitFields } from './visit-fields.tsx';
 
 type InformationFormProps = {
   booking: Booking;
@@ -22,58 +28,76 @@ type InformationFormProps = {
 
 /** Whichever form is due; its button stands at the thumb. */
 export function InformationForm({ booking, way, onWay, formId, onBusy }: InformationFormProps) {
+  const { t } = useTranslation('identity');
   const { user, memory, remember, go } = booking;
+  const { pathname, search } = useLocation();
   const [email, setEmail] = useState('');
   const shared = { formId, onBusy };
+  const { line = '', note = '' } = memory;
+  if (user) return <ContactForm formId={formId} user={user} booking={booking} />;
   return (
     <div className={classes.fields}>
       {/* Signed in, she is asked for her number next: no provider tells it. */}
-      {!user && <SocialSignIn intent={way} onSignedIn={() => {}} />}
-      {user ? (
-        <ContactForm
-          formId={formId}
-          user={user}
-          memory={memory}
-          onDone={({ phoneNumber, note }) => {
-            // Her account's own number need not be said again.
-            remember({ note, phoneNumber: phoneNumber === user.phoneNumber ? undefined : phoneNumber });
-            go();
-          }}
-        />
-      ) : way === 'register' ? (
+      <SocialSignIn intent={way} onSignedIn={() => {}} />
+      {way === 'register' ? (
         <RegisterForm
           {...shared}
-          onRegistered={() => go()}
+          typed={{ ...memory.newcomer, more: { line, note } }}
+          onTyped={({ more, ...newcomer }) => remember({ newcomer, ...(more as VisitAnswers) })}
+          moreFields={(form) => <VisitFields form={form} booking={booking} />}
+          onRegistered={(_user, more) => {
+            remember({ newcomer: undefined, ...(more as VisitAnswers) });
+            go();
+          }}
           onExisting={(existing) => {
             setEmail(existing);
             onWay('sign_in');
           }}
         />
       ) : (
-        <SignInForm {...shared} email={email} onSignedIn={() => {}} />
+        <>
+          <SignInForm {...shared} email={email} onSignedIn={() => {}} />
+          {/* The booking lies in its address: whoever signs in with the new password goes on here. */}
+          <p className={classes.links}>
+            <Link to={to('forgotPassword')} onClick={() => rememberPastUrl(pathname + search)}>
+              {t('login.forgot')}
+            </Link>
+          </p>
+        </>
       )}
     </div>
   );
 }
 
-type ContactFormProps = {
-  user: User;
-  memory: BookingMemory;
-  formId: string;
-  onDone: (contact: { phoneNumber: string; note: string }) => void;
-};
-
-/** For somebody who is signed in: the number to be reached at, and a word for the hairdresser. */
-function ContactForm({ user, memory, formId, onDone }: ContactFormProps) {
+/** For somebody who is signed in: the number to be reached at, where to come to, and a word for the hairdresser. */
+function ContactForm({ user, booking, formId }: { user: User; booking: Booking; formId: string }) {
   const { t } = useTranslation('booking');
+  const { memory, remember, draft, go } = booking;
+  const { line = '', note = '' } = memory;
   const form = useForm({
     defaultValues: {
       phoneNumber: memory.phoneNumber ?? user.phoneNumber ?? '',
-      note: memory.note ?? '',
+      more: { line, note },
     },
   });
+  const isAtHome = draft.place === 'at_home';
+  const { data: saved } = useQuery({ ...addressesQuery(useApi()), enabled: isAtHome });
+  const known = saved?.find((address) => address.line && address.postalCode === draft.postalCode)?.line;
+  const offer = useEffectEvent((street: string) => {
+    if (!form.getValues('more.line')) form.setValue('more.line', street);
+  });
+  useEffect(() => {
+    if (known) offer(known);
+  }, [known]);
+
+  function done({ phoneNumber, more }: { phoneNumber: string; more: { line: string; note: string } }) {
+    // Her account's own number need not be said again.
+    remember({ ...more, phoneNumber: phoneNumber === user.phoneNumber ? undefined : phoneNumber });
+    go();
+  }
+
   return (
-    <FormShell form={form} onSubmit={onDone} id={formId}>
+    <FormShell form={form} onSubmit={done} id={formId}>
       <TextField
         form={form}
         name="phoneNumber"
@@ -83,14 +107,7 @@ function ContactForm({ user, memory, formId, onDone }: ContactFormProps) {
         rules={rules.phone}
         autoComplete="tel"
       />
-      <TextField
-        form={form}
-        name="note"
-        kind="long"
-        label={t('information.note')}
-        description={t('information.noteWhy')}
-        maxLength={1000}
-      />
+      <VisitFields form={form} booking={booking} />
     </FormShell>
   );
 }

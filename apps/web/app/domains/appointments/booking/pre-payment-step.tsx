@@ -24,7 +24,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
       title={t('prePayment.title')}
       next={{
         label: consent ?? t('prePayment.next'),
-        onNext: () => void take(),
+        onNext: take,
         busy,
         disabled: !quote.data || quote.isPlaceholderData,
       }}

@@ -34,7 +34,7 @@ function WithoutCard({ booking }: { booking: Booking }) {
       title={t('booking:last.title')}
       next={{
         label: consent ?? t('shell:slots.book', { time }),
-        onNext: () => void take(),
+        onNext: take,
         busy,
         disabled: !quote.data || quote.isPlaceholderData,
       }}

@@ -7,13 +7,13 @@ import { useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { useSession } from '~/lib/session/session.ts';
-import { to } from '~/paths.ts';
 import {
   type BookingDraft,
   type BookingStep,
   bookingAddress,
   changedDraft,
   openStep,
+  professionalAddress,
   readDraft,
   readStep,
   stepAfter,
@@ -55,7 +55,7 @@ export function useBooking(page: ProfessionalPage): Booking {
   const draft = readDraft(address, page);
   const quote = useQuery(quoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;
-  const steps = stepsOf(draft, { cardCents });
+  const steps = stepsOf({ cardCents });
   const asked = readStep(address);
   const step = openStep(
     draft,
@@ -65,8 +65,9 @@ export function useBooking(page: ProfessionalPage): Booking {
   );
   const before = stepBefore(steps, step);
   const addressOf = (other: BookingStep) => bookingAddress(slug, draft, other);
-  // A step that is not open yet leaves no entry behind: going back must lead to what was seen.
-  const isElsewhere = user !== undefined && asked !== undefined && asked !== step && !late.includes(step);
+  // Each entry names what was seen there, and a step that is not open yet leaves none behind: going back leads to that.
+  const isSettled = user !== undefined && (!late.includes(step) || (!asked && cardCents !== undefined));
+  const isElsewhere = isSettled && asked !== step;
   const correct = useEffectEvent(() => navigate(addressOf(step), { replace: true }));
   useEffect(() => {
     if (isElsewhere) correct();
@@ -80,9 +81,7 @@ export function useBooking(page: ProfessionalPage): Booking {
     quote,
     steps,
     step,
-    previous: before
-      ? addressOf(before)
-      : to('professionalPage', { slug }, { services: draft.serviceIds.join(',') }),
+    previous: before ? addressOf(before) : professionalAddress(slug, draft),
     addressOf,
     change(what) {
       changeAddress(bookingAddress(slug, changedDraft(draft, what), step), {

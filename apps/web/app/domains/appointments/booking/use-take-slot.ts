@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import { type BookingProblem, bookingProblem } from './booking-problem.ts';
-import { bookingWish, isHeldFor } from './booking-wish.ts';
+import { type BookingWish, bookingWish, isHeldFor } from './booking-wish.ts';
 import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -17,56 +18,55 @@ export function useTakeSlot(booking: Booking) {
   const api = useApi();
   const cache = useQueryClient();
   const once = useIdempotencyKey();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<BookingProblem>();
   const { page, draft, memory, remember, quote, go } = booking;
 
-  /** A slot held for another wish is given back; one that is over already needs no giving back. */
-  async function giveBack(): Promise<void> {
-    if (!memory.hold) return;
-    const { abandonAppointment } = await contract();
-    try {
-      await api.call(abandonAppointment, { params: { id: memory.hold.appointmentId } });
-    } catch (error) {
-      if (!isRefusal(error, 'wrong_state', 'not_found', 'forbidden')) throw error;
-    }
-    remember({ hold: undefined });
-  }
-
-  async function take(): Promise<void> {
-    const wish = quote.data && bookingWish(page.id, draft, memory, quote.data.totalCents);
-    if (!wish || busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      if (memory.hold && isHeldFor(memory.hold, wish)) {
-        go('summary', { appointmentId: memory.hold.appointmentId });
-        return;
-      }
-      await giveBack();
+  const taking = useMutation({
+    mutationFn: async (wish: BookingWish) => {
+      const { hold } = memory;
+      if (hold && isHeldFor(hold, wish)) return hold.appointmentId;
+      // A slot held for another wish is given back.
+      if (hold) await giveBack(api, hold.appointmentId);
       const { bookAppointment } = await contract();
       const { appointment, card } = await once(wish, (idempotencyKey) =>
         api.call(bookAppointment, { body: wish, idempotencyKey }),
       );
-      cache.setQueryData(appointmentQuery(api, appointment.id).queryKey, appointment);
-      if (appointment.state !== 'held') {
-        void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
-        remember({ hold: undefined, note: undefined });
-        go('confirmation', { appointmentId: appointment.id }, { replace: true });
-        return;
-      }
-      if (card) cache.setQueryData(cardStepQuery(api, appointment.id).queryKey, card);
-      remember({ hold: { appointmentId: appointment.id, wish: JSON.stringify(wish) } });
-      go('summary', { appointmentId: appointment.id });
-    } catch (error) {
+      const { id, state } = appointment;
+      cache.setQueryData(appointmentQuery(api, id).queryKey, appointment);
+      if (card) cache.setQueryData(cardStepQuery(api, id).queryKey, card);
+      const isHeld = state === 'held';
+      // The list of one's own visits would otherwise not know it on the way back.
+      void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
+      remember(isHeld ? { hold: { appointmentId: id, wish: JSON.stringify(wish) } } : nothingToKeep);
+      if (!isHeld) go('confirmation', { appointmentId: id }, { replace: true });
+      return isHeld ? id : undefined;
+    },
+    onMutate: () => setProblem(undefined),
+    onSuccess: (held) => held && go('summary', { appointmentId: held }),
+    onError: async (error) => {
       const met = await bookingProblem(error, quote.data?.totalCents);
       // The price that holds now: the next try consents to it.
       if (met.newQuote) cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);
       setProblem(met);
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  function take(): void {
+    const wish = quote.data && bookingWish(page.id, draft, memory, quote.data.totalCents);
+    if (wish && !taking.isPending) taking.mutate(wish);
   }
 
-  return { take, giveBack, busy, problem, clearProblem: () => setProblem(undefined) };
+  return { take, busy: taking.isPending, problem, clearProblem: () => setProblem(undefined) };
+}
+
+/** Booked: neither the hold nor the word for the hairdresser belongs to the next visit. */
+const nothingToKeep = { hold: undefined, note: undefined };
+
+/** One that is over already needs no giving back. */
+async function giveBack(api: ApiClient, id: string): Promise<void> {
+  try {
+    await api.call((await contract()).abandonAppointment, { params: { id } });
+  } catch (error) {
+    if (!isRefusal(error, 'wrong_state', 'not_found', 'forbidden')) throw error;
+  }
 }

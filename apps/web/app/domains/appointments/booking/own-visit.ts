@@ -1,0 +1,49 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import type { BookingDraft } from '../booking-draft.ts';
+import { appointmentsQuery } from '../queries.ts';
+import type { Booking } from './use-booking.ts';
+
+type Visit = Pick<Appointment, 'id' | 'state' | 'startsAt' | 'endsAt'> & {
+  professional: Pick<Appointment['professional'], 'id' | 'name'>;
+  lines: readonly Pick<Appointment['lines'][number], 'serviceId'>[];
+};
+
+export type OwnVisit<V extends Visit = Appointment> = { kind: 'held' | 'same' | 'overlaps'; visit: V };
+
+/**
+ * What the customer has already at the time that she is choosing: this very visit, held or booked, or another that it runs
+ * into. `minutes`: how long the visit would take; undefined while that is not known.
+ */
+export function ownVisitAt<V extends Visit>(
+  visits: readonly V[],
+  professionalId: string,
+  { startsAt, serviceIds }: Pick<BookingDraft, 'startsAt' | 'serviceIds'>,
+  minutes: number | undefined,
+): OwnVisit<V> | undefined {
+  if (!startsAt) return undefined;
+  const start = Date.parse(startsAt);
+  const end = start + (minutes ?? 0) * 60_000;
+  const isSame = (visit: V) =>
+    visit.professional.id === professionalId &&
+    Date.parse(visit.startsAt) === start &&
+    visit.lines.map((line) => line.serviceId).join() === serviceIds.join();
+  const same = visits.find(isSame);
+  if (same) return { kind: same.state === 'held' ? 'held' : 'same', visit: same };
+  const other = visits.find(
+    (visit) => visit.state !== 'held' && Date.parse(visit.startsAt) < end && start < Date.parse(visit.endsAt),
+  );
+  return other && { kind: 'overlaps', visit: other };
+}
+
+/** The same of a booking under way; undefined as long as nobody is signed in, or nothing is in the way. */
+export function useOwnVisit({ user, page, draft, quote }: Booking): OwnVisit | undefined {
+  const { data } = useInfiniteQuery({
+    ...appointmentsQuery(useApi(), 'upcoming'),
+    enabled: Boolean(user) && draft.startsAt !== undefined && draft.appointmentId === undefined,
+  });
+  const visits = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!user || draft.appointmentId) return undefined;
+  return ownVisitAt(visits, page.id, draft, quote.data?.durationMinutes);
+}

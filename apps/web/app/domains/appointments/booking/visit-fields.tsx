@@ -1,0 +1,40 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { shortName } from '~/domains/places/commune-name.ts';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import type { Booking } from './use-booking.ts';
+
+/** What the visit itself needs to know, named below `more`: at home the street, and a word for the hairdresser. */
+export type VisitAnswers = { line?: string; note?: string };
+
+type VisitFieldsProps<Values extends FieldValues> = { form: UseFormReturn<Values>; booking: Booking };
+
+export function VisitFields<Values extends FieldValues>({ form, booking }: VisitFieldsProps<Values>) {
+  const { t } = useTranslation('booking');
+  const { draft, page } = booking;
+  const place = `${draft.postalCode ?? ''} ${shortName(draft.city ?? '')}`;
+  return (
+    <>
+      {draft.place === 'at_home' && (
+        <TextField
+          form={form}
+          name={'more.line' as FieldPath<Values>}
+          label={t('address.line')}
+          description={t('address.lineWhy', { place, name: page.businessName })}
+          rules={rules.address}
+          autoComplete="address-line1"
+          maxLength={200}
+        />
+      )}
+      <TextField
+        form={form}
+        name={'more.note' as FieldPath<Values>}
+        kind="long"
+        label={t('information.note')}
+        description={t(draft.place === 'at_home' ? 'information.noteWhyAtHome' : 'information.noteWhy')}
+        maxLength={1000}
+      />
+    </>
+  );
+}
