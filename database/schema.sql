@@ -133,9 +133,9 @@ CREATE INDEX events_appointment_idx ON appointments.events USING btree (appointm
 CREATE TABLE appointments.lines (
   appointment_id uuid NOT NULL,
   position integer NOT NULL,
-  service_id uuid NOT NULL,
+  service_id uuid, -- Null with its category where the professional booked in free words.
   name text NOT NULL,
-  category text NOT NULL,
+  category text,
   price_cents integer NOT NULL,
   duration_minutes integer NOT NULL,
   prepayment boolean NOT NULL,
@@ -143,6 +143,7 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT lines_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
+  CONSTRAINT lines_free_words_check CHECK (((service_id IS NULL) = (category IS NULL))),
   CONSTRAINT lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );

@@ -15,7 +15,7 @@ import { step } from './services.ts';
 import { z } from './zod.ts';
 
 export const quoteLine = z.object({
-  serviceId: uuid,
+  serviceId: uuid.nullable().describe('Null: no service of the catalogue, the professional’s own words'),
   name: z.string(),
   priceCents: z.int(),
   durationMinutes: z.int(),
@@ -307,6 +307,14 @@ export const contestVisit = endpoint({
   refusals: ['wrong_state', 'contest_too_late'],
 });
 
+/** What is done in the professional's own words, before or beside her catalogue. */
+export const freeLine = z.strictObject({
+  name: line(100),
+  durationMinutes: z.int().min(5).max(720).multipleOf(5, { message: 'off_grid' }),
+  priceCents: z.int().min(0).max(5_000_00),
+});
+export type FreeLine = z.output<typeof freeLine>;
+
 export const bookForClient = endpoint({
   method: 'POST',
   path: '/professional/appointments',
@@ -315,7 +323,8 @@ export const bookForClient = endpoint({
   needs: 'sell_services',
   body: z.strictObject({
     memberId: uuid,
-    serviceIds: z.array(uuid).min(1).max(10),
+    serviceIds: z.array(uuid).max(10).default([]),
+    freeLine: freeLine.optional().describe('After the services, or instead of them: any member may do it'),
     startsAt: instant,
     place: placeOfService.default('salon'),
     address: address.optional(),

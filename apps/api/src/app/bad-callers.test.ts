@@ -145,6 +145,10 @@ describe('the professional', () => {
       details: { fee_cents: 0 },
     }));
 
+  const freely = (given: object) => ({
+    service_ids: [],
+    free_line: { name: 'Chignon', duration_minutes: 45, price_cents: 4500, ...given },
+  });
   const walkIn = (given: object = {}) => ({
     member_id: scene.people.house.memberId,
     service_ids: [scene.people.services.cut],
@@ -184,6 +188,38 @@ describe('the professional', () => {
       'for what others sell',
       () => walkIn({ service_ids: [scene.people.services.foreign] }),
       { status: 422, code: 'service_not_found' },
+    ],
+    ['for nothing', () => walkIn({ service_ids: [] }), invalid({ service_ids: 'choice_required' })],
+    ['in no words', () => walkIn(freely({ name: ' ' })), invalid({ 'free_line.name': 'required' })],
+    [
+      'in seven minutes',
+      () => walkIn(freely({ duration_minutes: 7 })),
+      invalid({ 'free_line.duration_minutes': 'off_grid' }),
+    ],
+    [
+      'in no time',
+      () => walkIn(freely({ duration_minutes: 0 })),
+      invalid({ 'free_line.duration_minutes': 'too_small' }),
+    ],
+    [
+      'in more than a day',
+      () => walkIn(freely({ duration_minutes: 725 })),
+      invalid({ 'free_line.duration_minutes': 'too_big' }),
+    ],
+    [
+      'for less than nothing',
+      () => walkIn(freely({ price_cents: -1 })),
+      invalid({ 'free_line.price_cents': 'too_small' }),
+    ],
+    [
+      'for a fortune',
+      () => walkIn(freely({ price_cents: 5_000_01 })),
+      invalid({ 'free_line.price_cents': 'too_big' }),
+    ],
+    [
+      'by card',
+      () => walkIn(freely({ prepayment: true })),
+      invalid({ 'free_line.prepayment': 'unknown_field' }),
     ],
     [
       'by whom others employ',

@@ -19,6 +19,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /me/sessions': 'a hundred at most',
   'GET /operator/verifications': 'a hundred at most',
   'GET /professional/calendar': '42 days in which nobody is in two places',
+  'GET /professional/readiness': 'three steps',
   'GET /professional/staff': 'the plan: fifty further profiles at most',
   'GET /professional/verification': 'kinds of documents',
   'GET /operator/verifications/:professionalId': 'kinds of documents',

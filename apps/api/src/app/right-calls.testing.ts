@@ -281,7 +281,8 @@ export async function openRightCalls() {
         headers: party.headers,
         body: {
           member_id: party.memberId,
-          service_ids: [party.service],
+          service_ids: [],
+          free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 },
           starts_at: nextSlot(),
           customer_name: 'Jeanne Petit',
           customer_phone: '0612345678',

@@ -36,6 +36,7 @@ import { leavingRoutes } from './compositions/leaving.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
+import { readinessRoutes } from './compositions/readiness.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import type { Config } from './config.ts';
@@ -122,6 +123,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   leavingRoutes(http, parts, tellWaiting(parts));
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
+  readinessRoutes(http, { db, clock });
   staffRoutes(http, {
     ...{ db, clock, limits, profilesIncluded },
     links: sessions,

@@ -120,6 +120,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/blocked-times': ofProfessional,
   'DELETE /professional/blocked-times/{id}': ofProfessional,
   'GET /professional/wallet': owner,
+  'GET /professional/readiness': owner,
   'GET /professional/verification': owner,
   'PUT /professional/verification/documents': owner,
   'GET /professional/subscription': owner,

@@ -1,3 +1,4 @@
+import type { FreeLine } from '@meche/contract/appointments';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { findAccount } from '#identity';
@@ -17,6 +18,7 @@ import type { AppointmentRow } from './store/appointments.ts';
 export type ClientBooking = {
   memberId: string;
   serviceIds: readonly string[];
+  freeLine?: FreeLine | undefined;
   startsAt: Date;
   place: PlaceOfService;
   address?: Address | undefined;
@@ -65,7 +67,7 @@ async function mayWriteToStrangers(
 
 /**
  * The professional books for someone: confirmed at once, all on site, no search fee. May lie outside hours once she
- * accepted the warnings, never against an occupancy. Refuses forbidden in a calendar of the house that she does not open, and
+ * accepted the warnings, never against an occupancy. What is done may be said in free words. Refuses forbidden in a calendar of the house that she does not open, and
  * at home when that is not for her to sell.
  */
 export async function bookForClient(
@@ -77,6 +79,8 @@ export async function bookForClient(
   const { professionalId, can } = standing;
   const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
   const now = deps.clock.now();
+  if (asked.serviceIds.length === 0 && !asked.freeLine)
+    refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
   return writeByPlan(
     async () => {
       const visit = await planVisit(deps.db, { ...asked, professionalId }, 'professional');

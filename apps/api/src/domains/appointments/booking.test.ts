@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
-import { aCustomer, aMember, aService, someMileageTerms } from '#testing/builders';
+import { aCustomer, aMember, aProfessional, aService, someMileageTerms } from '#testing/builders';
+import { holding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
+import { bookForClient } from './book-for-client.ts';
 import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 import { expireHold } from './expire-hold.ts';
 import { getAppointment } from './get-appointment.ts';
@@ -352,6 +354,54 @@ describe('a booking by the professional', () => {
       details: { warnings },
     });
     expect((await house.bookForClient({ startsAt, acceptWarnings: true })).state).toBe('confirmed');
+  });
+
+  describe('in free words', () => {
+    const freeLine = { name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500 };
+
+    it('needs no service: what was said is kept with its duration and price, and takes its time', async () => {
+      const { db, clock } = house;
+      const newcomer = await aProfessional(db);
+      const row = await bookForClient({ db, clock }, holding(newcomer), {
+        memberId: newcomer.memberId,
+        serviceIds: [],
+        freeLine,
+        startsAt: at(1, '14:00'),
+        place: 'salon',
+        client: { name: 'Jeanne Petit', phone: null, email: null },
+        note: '',
+        acceptWarnings: true,
+      });
+      expect(row).toMatchObject({ endsAt: at(1, '15:30'), totalCents: 8500, onSiteCents: 8500 });
+      expect((await house.seen(row.id, 'professional')).lines).toMatchObject([
+        { serviceId: null, name: 'Chignon de mariée', durationMinutes: 90, priceCents: 8500, steps: [{}] },
+      ]);
+    });
+
+    it('may stand beside services, done after them', async () => {
+      const row = await house.bookForClient({ freeLine });
+      expect(row.totalCents).toBe(6000 + 8500);
+      expect(row.lines.map(({ name }) => name).at(-1)).toBe('Chignon de mariée');
+    });
+
+    it('is kept off an occupancy, and asks outside hours, like any other', async () => {
+      await house.book();
+      const asked = { serviceIds: [], freeLine };
+      await expect(
+        house.bookForClient({ ...asked, startsAt: at(1, '13:00'), acceptWarnings: true }),
+      ).rejects.toMatchObject({ code: 'slot_taken' });
+      await expect(house.bookForClient({ ...asked, startsAt: at(1, '20:00') })).rejects.toMatchObject({
+        code: 'warning_not_confirmed',
+        details: { warnings: ['outside_hours'] },
+      });
+    });
+
+    it('or by a service, but not by nothing', async () => {
+      await expect(house.bookForClient({ serviceIds: [] })).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { service_ids: 'choice_required' },
+      });
+    });
   });
 
   it.each([

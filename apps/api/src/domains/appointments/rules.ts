@@ -81,7 +81,7 @@ export type ToPrice = {
       noShowFeePercent: number;
     };
     services: readonly {
-      id: string;
+      id: string | null;
       name: string;
       priceCents: number;
       durationMinutes: number;

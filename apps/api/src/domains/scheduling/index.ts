@@ -19,6 +19,7 @@ export {
   writeByPlan,
 } from './plan-visit.ts';
 export { readAgenda } from './read-agenda.ts';
+export { readReadiness } from './read-readiness.ts';
 export { rebuildMasks } from './rebuild-masks.ts';
 export { schedulingRoutes } from './routes.ts';
 export { isClosing } from './rules.ts';

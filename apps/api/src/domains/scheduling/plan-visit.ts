@@ -19,15 +19,31 @@ import { findPlanVersion } from './store/whole-calendar.ts';
 export type VisitAsked = {
   professionalId: string;
   serviceIds: readonly string[];
+  /** In the professional's own words, after the services or instead of them: one step that anybody of hers may do. */
+  freeLine?: { name: string; durationMinutes: number; priceCents: number } | undefined;
   place: PlaceOfService;
   /** Of an at-home visit: where. Its line is not needed to find slots. */
   address?: { city: string; postalCode: string } | undefined;
 };
 
+/** A service of the catalogue, or what was said in free words: that has no id. */
+export type ServiceOfVisit = Pick<
+  ServiceOfProfessional,
+  | 'name'
+  | 'priceCents'
+  | 'durationMinutes'
+  | 'prepayment'
+  | 'onlineBooking'
+  | 'phoneOnly'
+  | 'questionnaire'
+  | 'steps'
+> &
+  (Pick<ServiceOfProfessional, 'id' | 'category'> | { id: null; category: null });
+
 /** A visit understood: what it takes, who could do it, and where it lies. */
 export type PlannedVisit = {
   professional: ProfessionalForBooking;
-  services: ServiceOfProfessional[];
+  services: ServiceOfVisit[];
   plan: Plan;
   /** Bookable members who perform every one of the services, in list order. */
   members: MemberOfStaff[];
@@ -121,17 +137,18 @@ export function assembleVisit(
     members: readonly MemberOfStaff[];
     equipment: readonly Equipment[];
   },
-  { serviceIds, place }: Pick<VisitAsked, 'serviceIds' | 'place'>,
+  { serviceIds, freeLine, place }: Pick<VisitAsked, 'serviceIds' | 'freeLine' | 'place'>,
 ): Omit<PlannedVisit, 'planVersion' | 'home'> | 'service_not_found' | 'place_not_offered' {
   const { professional, members, equipment } = of;
   const byId = new Map(of.services.map((service) => [service.id, service]));
-  const services = serviceIds.flatMap((id) => byId.get(id) ?? []);
-  const isHers = services.every(
+  const chosen = serviceIds.flatMap((id) => byId.get(id) ?? []);
+  const services: ServiceOfVisit[] = [...chosen, ...(freeLine ? [inFreeWords(freeLine)] : [])];
+  const isHers = chosen.every(
     ({ professionalId, deletedAt }) => professionalId === professional.id && !deletedAt,
   );
-  if (!isHers || services.length === 0 || services.length < serviceIds.length) return 'service_not_found';
+  if (!isHers || services.length === 0 || chosen.length < serviceIds.length) return 'service_not_found';
   const base = professional.places.find(({ kind, activate }) => kind === place && activate)?.coordinates;
-  const isOffered = services.every((service) => (place === 'salon' ? service.atSalon : service.atHome));
+  const isOffered = chosen.every((service) => (place === 'salon' ? service.atSalon : service.atHome));
   if (!base || !isOffered) return 'place_not_offered';
   return {
     professional,
@@ -144,13 +161,23 @@ export function assembleVisit(
       (member) =>
         member.bookable &&
         (place === 'salon' || member.roomService) &&
-        services.every((service) => member.serviceIds.includes(service.id)),
+        chosen.every((service) => member.serviceIds.includes(service.id)),
     ),
     equipment: [...equipment],
     place,
     where: base,
     base,
   };
+}
+
+function inFreeWords({
+  name,
+  durationMinutes,
+  priceCents,
+}: NonNullable<VisitAsked['freeLine']>): ServiceOfVisit {
+  const only = { name, durationMinutes, freeTimeMinutes: 0, equipmentIds: [], equipment: [] };
+  const paidOnSite = { prepayment: false, onlineBooking: false, phoneOnly: false, questionnaire: false };
+  return { id: null, category: null, name, durationMinutes, priceCents, ...paidOnSite, steps: [only] };
 }
 
 /** Why customers cannot book it online, although it is shown; undefined when they can. */

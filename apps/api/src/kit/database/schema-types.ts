@@ -110,13 +110,16 @@ export interface AppointmentsEvents {
 
 export interface AppointmentsLines {
   appointmentId: string;
-  category: string;
+  category: string | null;
   durationMinutes: number;
   name: string;
   position: number;
   prepayment: boolean;
   priceCents: number;
-  serviceId: string;
+  /**
+   * Null with its category where the professional booked in free words.
+   */
+  serviceId: string | null;
   /**
    * [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
    */

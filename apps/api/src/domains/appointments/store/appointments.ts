@@ -12,9 +12,10 @@ export type StepBooked = {
 };
 
 export type LineBooked = {
-  serviceId: string;
+  /** Null, as its category: in the professional's own words. */
+  serviceId: string | null;
   name: string;
-  category: Category;
+  category: Category | null;
   priceCents: number;
   durationMinutes: number;
   prepayment: boolean;

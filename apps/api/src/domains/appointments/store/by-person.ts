@@ -37,6 +37,13 @@ export async function listIdsOf(
   return rows.map(({ id }) => id);
 }
 
+/** Whether a customer ever took a time of hers by herself. */
+export async function wasBookedOnline(db: Db, professionalId: string): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`select exists (select from appointments.appointments
+    where professional_id = ${professionalId} and booked_by = 'customer') as was`.execute(db);
+  return rows[0]?.was ?? false;
+}
+
 /** Neither begun nor ended. */
 export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,0 +1,29 @@
+import { getReadiness } from '@meche/contract/readiness';
+import { wasBookedOnline } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import type { Clock } from '#kit/time';
+import { readReadiness } from '#scheduling';
+import { getVerification } from '#verification';
+
+/** What is missing before the first booking, out of what scheduling, verification and appointments know. */
+export function readinessRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+  http.serve(getReadiness, async ({ caller }) => {
+    const { professionalId } = caller.standing;
+    const [ready, verification, bookedOnline] = await Promise.all([
+      readReadiness(db, professionalId, clock.now()),
+      getVerification(db, clock, professionalId),
+      wasBookedOnline(db, professionalId),
+    ]);
+    const hasPapers = verification.state === 'verified' || verification.missing.length === 0;
+    return {
+      bookable: ready.bookable,
+      bookedOnline,
+      steps: [
+        { step: 'services' as const, done: ready.services, needed: true },
+        { step: 'hours' as const, done: ready.hours, needed: true },
+        { step: 'papers' as const, done: hasPapers, needed: false },
+      ],
+    };
+  });
+}
