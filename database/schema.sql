@@ -563,14 +563,25 @@ CREATE TABLE places.communes (
   latitude double precision,
   longitude double precision,
   plain_name text NOT NULL DEFAULT ''::text, -- The name as it is looked for: without accents, signs and capitals, "saint" in full. Written when the reference data is loaded.
-  is_large boolean NOT NULL DEFAULT false, -- The seat of a department, or a town of some 50,000 people and more: the one that is meant when several share a name or a postal code.
+  population integer NOT NULL DEFAULT 0, -- People who live there, of the reference data: of several communes that could be meant, the bigger is.
   CONSTRAINT communes_pkey PRIMARY KEY (insee_code),
   CONSTRAINT communes_check CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
 CREATE INDEX communes_department_idx ON places.communes USING btree (department);
 CREATE INDEX communes_like_name_idx ON places.communes USING gin (plain_name public.gin_trgm_ops);
+CREATE INDEX communes_name_backwards_idx ON places.communes USING btree (reverse(plain_name) text_pattern_ops);
 CREATE INDEX communes_plain_name_idx ON places.communes USING btree (plain_name text_pattern_ops);
 CREATE INDEX communes_postal_codes_idx ON places.communes USING gin (postal_codes);
+
+-- Departments and overseas territories, with the commune that each is governed from: where a search of the whole one stands.
+CREATE TABLE places.departments (
+  code text NOT NULL,
+  name text NOT NULL,
+  plain_name text NOT NULL,
+  seat text NOT NULL,
+  CONSTRAINT departments_pkey PRIMARY KEY (code),
+  CONSTRAINT departments_seat_fkey FOREIGN KEY (seat) REFERENCES places.communes(insee_code)
+);
 
 -- Which reference data is in: another checksum, and it is loaded again.
 CREATE TABLE places.loaded_files (
@@ -845,11 +856,15 @@ CREATE TABLE search.listings (
   zones text[] NOT NULL DEFAULT '{}'::text[],
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  salon_offers jsonb NOT NULL, -- By category, and "any" without one: {fromPriceCents, service: {id, name, priceCents, durationMinutes}} of what customers may book by themselves.
+  salon_offers jsonb NOT NULL, -- By category, and "any" without one: {fromPriceCents, count, service: {id, name, priceCents, durationMinutes}} of what customers may book by themselves; count: how many services could be meant.
   home_offers jsonb NOT NULL, -- The same at home.
+  salon_line text,
+  salon_postal_code text,
+  salon_department text,
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
+CREATE INDEX listings_department_idx ON search.listings USING btree (salon_department) WHERE (salon_latitude IS NOT NULL);
 CREATE INDEX listings_salon_idx ON search.listings USING btree (salon_latitude, salon_longitude) WHERE (salon_latitude IS NOT NULL);
 CREATE INDEX listings_zones_idx ON search.listings USING gin (zones) WHERE (home_latitude IS NOT NULL);
 

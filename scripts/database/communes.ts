@@ -12,14 +12,14 @@ export async function loadCommunes(client: pg.Client): Promise<number> {
     `SELECT to_regclass('places.loaded_files') IS NOT NULL AS present`,
   );
   if (!rows[0]?.present) return 0;
-  const [communes, largeTowns] = await Promise.all(
-    ['communes.tsv', 'large-towns.tsv'].map((file) =>
+  const [communes, departments] = await Promise.all(
+    ['communes.tsv', 'departments.tsv'].map((file) =>
       readFile(inProject(`database/reference/${file}`), 'utf8'),
     ),
   );
-  const parsed = parse(communes!, largeTowns!);
-  const text = JSON.stringify(parsed);
-  const checksum = createHash('sha256').update(text).digest('hex');
+  const text = JSON.stringify(parseCommunes(communes!));
+  const departmentsText = JSON.stringify(parseDepartments(departments!));
+  const checksum = createHash('sha256').update(text).update(departmentsText).digest('hex');
   const loaded = await client.query('SELECT 1 FROM places.loaded_files WHERE name = $1 AND checksum = $2', [
     NAME,
     checksum,
@@ -29,15 +29,22 @@ export async function loadCommunes(client: pg.Client): Promise<number> {
   try {
     const written = await client.query(
       `INSERT INTO places.communes AS stored
-         (insee_code, name, department, postal_codes, latitude, longitude, plain_name, is_large)
-       SELECT insee_code, name, department, postal_codes, latitude, longitude, plain_name, is_large
+         (insee_code, name, department, postal_codes, latitude, longitude, plain_name, population)
+       SELECT insee_code, name, department, postal_codes, latitude, longitude, plain_name, population
        FROM jsonb_to_recordset($1::jsonb) AS row (
          insee_code text, name text, department text, postal_codes text[],
-         latitude double precision, longitude double precision, plain_name text, is_large boolean)
+         latitude double precision, longitude double precision, plain_name text, population integer)
        ON CONFLICT (insee_code) DO UPDATE SET name = excluded.name, department = excluded.department,
          postal_codes = excluded.postal_codes, latitude = excluded.latitude, longitude = excluded.longitude,
-         plain_name = excluded.plain_name, is_large = excluded.is_large`,
+         plain_name = excluded.plain_name, population = excluded.population`,
       [text],
+    );
+    await client.query(
+      `INSERT INTO places.departments AS stored (code, name, plain_name, seat)
+       SELECT code, name, plain_name, seat
+       FROM jsonb_to_recordset($1::jsonb) AS row (code text, name text, plain_name text, seat text)
+       ON CONFLICT (code) DO UPDATE SET name = excluded.name, plain_name = excluded.plain_name, seat = excluded.seat`,
+      [departmentsText],
     );
     await client.query('DELETE FROM places.postal_codes');
     await client.query(
@@ -50,7 +57,7 @@ export async function loadCommunes(client: pg.Client): Promise<number> {
       [NAME, checksum],
     );
     await client.query('COMMIT');
-    await client.query('ANALYZE places.communes, places.postal_codes');
+    await client.query('ANALYZE places.communes, places.departments, places.postal_codes');
     return written.rowCount ?? 0;
   } catch (error) {
     await client.query('ROLLBACK');
@@ -58,10 +65,9 @@ export async function loadCommunes(client: pg.Client): Promise<number> {
   }
 }
 
-function parse(communes: string, largeTowns: string) {
-  const large = new Set(linesOf(largeTowns).map(([inseeCode]) => inseeCode));
+function parseCommunes(communes: string) {
   return linesOf(communes).map(
-    ([inseeCode = '', name = '', department, postalCodes, latitude, longitude]) => ({
+    ([inseeCode = '', name = '', department, postalCodes, latitude, longitude, population]) => ({
       insee_code: inseeCode,
       name,
       department,
@@ -69,9 +75,16 @@ function parse(communes: string, largeTowns: string) {
       latitude: latitude ? Number(latitude) : null,
       longitude: longitude ? Number(longitude) : null,
       plain_name: plainName(name),
-      is_large: large.has(inseeCode),
+      population: Number(population),
     }),
   );
+}
+
+function parseDepartments(departments: string) {
+  return linesOf(departments).map(([code, name = '', seat]) => ({
+    ...{ code, name, seat },
+    plain_name: plainName(name),
+  }));
 }
 
 function linesOf(text: string): string[][] {

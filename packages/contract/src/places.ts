@@ -2,11 +2,31 @@ import { endpoint } from './endpoint.ts';
 import { commune } from './fields.ts';
 import { z } from './zod.ts';
 
+const text = z.string().trim().min(1).max(100);
+
+export const communeSuggested = commune.extend({ departmentName: z.string() });
+export type CommuneSuggested = z.output<typeof communeSuggested>;
+
 export const listCommunes = endpoint({
   method: 'GET',
   path: '/communes',
   summary: 'Communes by the beginning of their name or postal code, ten at most',
   audience: 'anyone',
-  query: z.strictObject({ text: z.string().trim().min(2).max(60) }),
-  response: z.array(commune),
+  query: z.strictObject({ text }),
+  response: z.array(communeSuggested),
+});
+
+export const placeSuggested = communeSuggested.omit({ coordinates: true }).extend({
+  kind: z.enum(['commune', 'department']),
+  inseeCode: z.string().nullable().describe('Of a commune'),
+});
+export type PlaceSuggested = z.output<typeof placeSuggested>;
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/places',
+  summary: 'Where one may search: communes, and departments by number or name, ten at most',
+  audience: 'anyone',
+  query: z.strictObject({ text }),
+  response: z.array(placeSuggested),
 });

@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { coordinates, day, instant, placeOfService, uuid } from './fields.ts';
 import { rating } from './professionals.ts';
-import { slot } from './scheduling.ts';
 import { z } from './zod.ts';
 
 export const searchResult = z.object({
@@ -10,18 +9,38 @@ export const searchResult = z.object({
   businessName: z.string(),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   hairColours: z.array(z.string()),
+  line: z.string().nullable().describe('Of a salon'),
+  postalCode: z.string().nullable().describe('Of a salon'),
   city: z.string(),
   coordinates,
   distanceKm: z.number(),
   rating,
   fromPriceCents: z.int().nullable(),
   services: z
-    .array(z.object({ id: uuid, name: z.string(), priceCents: z.int(), durationMinutes: z.int() }))
-    .describe('The shortest online service of each chosen category'),
+    .array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        priceCents: z.int(),
+        durationMinutes: z.int(),
+        choices: z.int().describe('How many of hers could be meant: with more than one the visitor chooses'),
+      }),
+    )
+    .describe('The shortest online service of each chosen category: the slots are theirs'),
   timeZone: z.string(),
-  slots: z.array(slot).describe('The first three free'),
+  slots: z
+    .array(z.object({ startsAt: instant, endsAt: instant }))
+    .describe('Four of each of the first five days that have any; of one day, twelve'),
 });
 export type SearchResult = z.output<typeof searchResult>;
+
+/** What else there is when nobody is found. */
+export const insteadOfNobody = z.object({
+  nextDay: z.object({ day, count: z.int() }).nullable().describe('The next day on which anybody is free'),
+  otherPlace: z.object({ place: placeOfService, count: z.int() }).nullable(),
+  withoutFilters: z.int().describe('How many there are without day, hair, price and rating'),
+  nearest: z.array(searchResult).describe('Salons beyond the radius, three at most'),
+});
 
 export const searchProfessionals = endpoint({
   method: 'GET',
@@ -29,7 +48,12 @@ export const searchProfessionals = endpoint({
   summary: 'Professionals near a commune who offer all chosen categories',
   audience: 'anyone',
   query: z.strictObject({
-    where: z.string().trim().min(1).max(100).describe('Postal code, INSEE code or commune name'),
+    where: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .describe('Postal code, INSEE code, commune, or department by number or name'),
     categories: z.string().max(300).optional().describe('Comma-separated; all must be offered'),
     place: placeOfService.default('salon'),
     day: day.optional().describe('Free on that day'),
@@ -42,9 +66,15 @@ export const searchProfessionals = endpoint({
   response: z.object({
     now: instant,
     commune: z.object({ inseeCode: z.string(), name: z.string(), postalCode: z.string(), coordinates }),
+    department: z
+      .object({ code: z.string(), name: z.string() })
+      .nullable()
+      .describe('The whole of it was searched; the commune is its seat'),
     items: z.array(searchResult),
+    page: z.int().describe('The one asked for, or the last'),
     total: z.int(),
     hasMore: z.boolean(),
+    instead: insteadOfNobody.nullable(),
   }),
   refusals: ['unknown_commune'],
 });

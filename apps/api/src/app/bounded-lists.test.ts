@@ -12,6 +12,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /search': 'pages',
   'GET /appointments/:id': 'ten services, and what can happen to one visit',
   'GET /communes': 'ten at most',
+  'GET /places': 'ten at most',
   'GET /local/clock': 'of a local start only: the next few',
   'GET /me': 'permissions',
   'GET /me/addresses': 'MAX_ADDRESSES',

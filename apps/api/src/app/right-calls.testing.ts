@@ -146,6 +146,7 @@ export async function openRightCalls() {
 
   const calls: Record<string, () => Promise<Call> | Call> = {
     'GET /communes': () => ({ query: { text: 'Ren' } }),
+    'GET /places': () => ({ query: { text: 'Ren' } }),
     'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'distance' } }),
     'GET /professionals/{slug}': () => ({ params: { slug: salon.slug } }),
     'GET /professionals/{professional_id}/availability': () => ({

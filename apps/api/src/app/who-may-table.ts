@@ -54,6 +54,7 @@ const ofCookie: Objects = { own: anybody, foreign: nobody, absent: nobody };
 export const whoMay: Record<string, Row | Objects> = {
   'GET /configuration': anybody,
   'GET /communes': anybody,
+  'GET /places': anybody,
   'GET /search': anybody,
   'GET /subscriptions/plans': anybody,
   'GET /professionals/{slug}': shown,

@@ -210,6 +210,7 @@ const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ??
 /** What is sent; a route without a line is sent as it stands, with an empty body. */
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
   'GET /communes': async () => ({ path: '/communes?text=Rennes' }),
+  'GET /places': async () => ({ path: '/places?text=Rennes' }),
   'GET /search': async () => ({ path: '/search?where=75011&page=1' }),
   'GET /professionals/{slug}': on(async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all'),
   'GET /professionals/{professional_id}/availability': async (asking) => {

@@ -35,8 +35,8 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
     `create table many.towns as select row_number() over () - 1 as number, insee_code, name, department, postal_codes[1] as postal_code,
         latitude, longitude from (
       (select c.* from places.communes c, generate_series(1, 3) where plain_name like 'paris % arrondissement' limit 50)
-      union all (select c.* from places.communes c, generate_series(1, 2) where is_large and latitude is not null and postal_codes <> '{}' limit 250)
-      union all (select * from places.communes where not is_large and latitude is not null and postal_codes <> '{}'
+      union all (select c.* from places.communes c, generate_series(1, 2) where population >= 50000 and latitude is not null and postal_codes <> '{}' limit 250)
+      union all (select * from places.communes where population < 50000 and latitude is not null and postal_codes <> '{}'
         order by md5(insee_code) limit 200)) as chosen`,
     `create table many.houses as select k, many.id('house', k) as id, many.id('owner', k) as account_id,
         case when is_salon then 'SALON' else 'HAIRDRESSER' end as role, not is_salon or k % 5 = 0 as travels,

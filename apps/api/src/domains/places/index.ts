@@ -3,6 +3,7 @@ export { type LocatedAddress, locateAddress } from './locate-address.ts';
 export { placesRoutes } from './routes.ts';
 export {
   type Coordinates,
+  departmentOf,
   greatCircleKm,
   isInZone,
   readWritten,
@@ -10,4 +11,5 @@ export {
   timeZoneOf,
   tripMinutes,
 } from './rules.ts';
-export { findCommune, listCommunes, listCommunesByPostalCode } from './store.ts';
+export { findCommune, listCommunesByPostalCode } from './store.ts';
+export { findCommuneMeant, findDepartment } from './suggest-communes.ts';

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { locateAddress, timeZoneOf } from './index.ts';
 import { readWritten } from './rules.ts';
-import { suggestCommunes } from './suggest-communes.ts';
+import { findCommuneMeant, findDepartment, suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -10,46 +11,183 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
+/** What stands first in the list that is offered. */
 async function first(text: string): Promise<string | undefined> {
-  const [commune] = await suggestCommunes(fresh.db, text);
-  return commune && `${commune.name} (${commune.department})`;
+  const [place] = await suggestPlaces(fresh.db, text);
+  return place && (place.kind === 'department' ? `${place.name}, the department` : named(place));
 }
+
+const named = ({ name, department }: { name: string; department: string }) => `${name} (${department})`;
 
 test.each([
   ['48000', 'Mende (48)'],
   ['Paris', 'Paris (75)'],
   ['paris', 'Paris (75)'],
-  ['75', 'Paris (75)'],
+  ['PARIS', 'Paris (75)'],
+  [' paris ', 'Paris (75)'],
+  ['75', 'Paris, the department'],
+  ['69', 'Rhône, the department'],
+  ['974', 'La Réunion, the department'],
+  ['2A', 'Corse-du-Sud, the department'],
+  ['Seine-Saint-Denis', 'Seine-Saint-Denis, the department'],
+  ['la réunion', 'La Réunion, the department'],
+  ['Gironde (33)', 'Gironde, the department'],
+  ['rhone', 'Rhône, the department'],
   ['75011', 'Paris 11e Arrondissement (75)'],
+  ['75 011', 'Paris 11e Arrondissement (75)'],
   ['75011 Paris', 'Paris 11e Arrondissement (75)'],
   ['Paris 75011', 'Paris 11e Arrondissement (75)'],
   ['Paris (75011)', 'Paris 11e Arrondissement (75)'],
   ['Paris 11ème', 'Paris 11e Arrondissement (75)'],
   ['Paris 11eme', 'Paris 11e Arrondissement (75)'],
+  ['Paris 11e', 'Paris 11e Arrondissement (75)'],
+  ['paris 11', 'Paris 11e Arrondissement (75)'],
+  ['11e arrondissement', 'Paris 11e Arrondissement (75)'],
+  ['11ème arrondissement', 'Paris 11e Arrondissement (75)'],
   ['Paris 1', 'Paris 1er Arrondissement (75)'],
+  ['Paris 1er', 'Paris 1er Arrondissement (75)'],
+  ['paris 20', 'Paris 20e Arrondissement (75)'],
   ['lyon 3', 'Lyon 3e Arrondissement (69)'],
+  ['Marseille 13', 'Marseille 13e Arrondissement (13)'],
+  ['Paris 75', 'Paris (75)'],
+  ['Lyon 69', 'Lyon (69)'],
   ['Paris, France', 'Paris (75)'],
+  ['10 rue Oberkampf, 75011 Paris', 'Paris 11e Arrondissement (75)'],
   ['chateauroux', 'Châteauroux (36)'],
   ['CHÂTEAUROUX', 'Châteauroux (36)'],
   ['st etienne', 'Saint-Étienne (42)'],
   ['St-Denis', 'Saint-Denis (93)'],
   ['Saint-Denis 974', 'Saint-Denis (974)'],
-  ['ste genevieve des bois', 'Sainte-Geneviève-des-Bois (45)'],
+  ['ste genevieve', 'Sainte-Geneviève-des-Bois (91)'],
   ['l hay les roses', "L'Haÿ-les-Roses (94)"],
+  ["l'haÿ-les-roses", "L'Haÿ-les-Roses (94)"],
   ['villeneuve d ascq', "Villeneuve-d'Ascq (59)"],
   ['Montreuil 93', 'Montreuil (93)'],
-  ['mont', 'Mont (65)'],
+  ['Montreuil (93)', 'Montreuil (93)'],
+  ['Montreuil Seine-Saint-Denis', 'Montreuil (93)'],
   ['montr', 'Montreuil (93)'],
+  ['mont', 'Montpellier (34)'],
+  ['Y', 'Y (80)'],
   ['schoelcher', 'Schœlcher (972)'],
-  ['œuilly', 'Œuilly (02)'],
+  ['œuilly', 'Œuilly (51)'],
   ['Toulosue', 'Toulouse (31)'],
   ['Montepllier', 'Montpellier (34)'],
+  ['La Défense', 'Puteaux (92)'],
   ['Nouméa', 'Nouméa (988)'],
   ['98800', 'Nouméa (988)'],
+  ['Papeete', 'Papeete (987)'],
   ['mamoudzou', 'Mamoudzou (976)'],
   ['97600', 'Mamoudzou (976)'],
+  ['Saint-Barthélemy', 'Saint-Barthélemy (977)'],
+  ['Saint-Martin 97150', 'Saint-Martin (978)'],
+  ['Saint-Pierre-et-Miquelon', 'Saint-Pierre-et-Miquelon, the department'],
+  ['Uvea', 'Uvea (986)'],
 ])('"%s" gives %s first', async (text, expected) => {
   expect(await first(text)).toBe(expected);
+});
+
+describe('a place written by the rules, not from a list', () => {
+  type Town = {
+    inseeCode: string;
+    name: string;
+    department: string;
+    postalCodes: string[];
+    plainName: string;
+  };
+  let towns: Town[];
+  beforeAll(async () => {
+    // The biggest of its name, of 3,000 people or more; every thirtieth, those with a saint or an apostrophe more often.
+    const { rows } =
+      await sql<Town>`select distinct on (plain_name) insee_code, name, department, postal_codes, plain_name
+      from places.communes where population > 3000 and postal_codes <> '{}' and plain_name not like '% arrondissement'
+      order by plain_name, population * case when length(department) = 3 then 0.5 else 1 end desc`.execute(
+        fresh.db,
+      );
+    towns = rows.filter(({ name }, at) => at % 60 === 0 || (/^Saint|'/.test(name) && at % 15 === 0));
+  });
+  const without = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+  const ways: Record<string, (town: Town) => string> = {
+    'small, without accents, hyphens and apostrophes': ({ name }) =>
+      without(name).toLowerCase().replace(/['’-]/g, ' '),
+    'with its saint cut short': ({ name }) => name.replace(/\bSaint(e?)\b/g, 'St$1'),
+    'after its postal code': ({ name, postalCodes }) => `${postalCodes[0]} ${name}`,
+    'before its postal code': ({ name, postalCodes }) => `${name} (${postalCodes.at(-1)})`,
+    'with its department’s number': ({ name, department }) => `${name} ${department}`,
+    'in France': ({ name }) => `${name.toUpperCase()}, France`,
+  };
+  test.each(Object.keys(ways))('%s', async (way) => {
+    expect(towns.length).toBeGreaterThan(35);
+    const wrong: string[] = [];
+    for (const town of towns) {
+      const written = ways[way]!(town);
+      const meant = await findCommuneMeant(fresh.db, written);
+      if (meant?.inseeCode !== town.inseeCode) wrong.push(`${written} -> ${meant && named(meant)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('with one letter wrong, missing, too many or changed over', async () => {
+    const mistakes: ((name: string, at: number) => string)[] = [
+      (name, at) => `${name.slice(0, at)}x${name.slice(at + 1)}`,
+      (name, at) => name.slice(0, at) + name.slice(at + 1),
+      (name, at) => `${name.slice(0, at)}${name[at]}${name.slice(at)}`,
+      (name, at) => name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2),
+    ];
+    const wrong: string[] = [];
+    for (const [number, { name, inseeCode, plainName }] of towns.entries()) {
+      if (plainName.length < 5) continue;
+      const written = mistakes[number % 4]!(name, 1 + (number % (name.length - 3)));
+      const offered = await suggestPlaces(fresh.db, written);
+      if (!offered.some((place) => place.inseeCode === inseeCode)) wrong.push(`${written}, for ${name}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('as an arrondissement', async () => {
+    const wrong: string[] = [];
+    for (const [city, most] of [
+      ['Paris', 20],
+      ['Lyon', 9],
+      ['Marseille', 16],
+    ] as const)
+      for (let number = 1; number <= most; number++) {
+        const ordinal = number === 1 ? '1er' : `${number}e`;
+        const forms = [`${number}`, ordinal, `${number}ème`, `${number}eme`, `${ordinal} arrondissement`];
+        for (const form of city === 'Paris'
+          ? [...forms.map((one) => `Paris ${one}`), `${ordinal} arrondissement`]
+          : forms.map((one) => `${city} ${one}`)) {
+          const meant = await findCommuneMeant(fresh.db, form);
+          if (meant?.name !== `${city} ${ordinal} Arrondissement`) wrong.push(`${form} -> ${meant?.name}`);
+        }
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  test('as a department, by number and by name', async () => {
+    const departments = await fresh.db.selectFrom('places.departments').selectAll().execute();
+    expect(departments).toHaveLength(108);
+    const wrong: string[] = [];
+    for (const { code, name } of departments)
+      for (const written of [code, code.toLowerCase(), `${name} (${code})`]) {
+        const meant = await findDepartment(fresh.db, written);
+        if (meant?.code !== code) wrong.push(`${written} -> ${meant?.name}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a department called as one of its towns is meant as the town, but by its number', async () => {
+  for (const name of ['Paris', 'Mayenne', 'Doubs', 'Corrèze'])
+    expect(await findDepartment(fresh.db, name)).toBeUndefined();
+  for (const name of ['Creuse', 'Nord', 'Lot', 'Loire'])
+    expect(await findDepartment(fresh.db, name)).toMatchObject({ name });
+});
+
+test('what is found nowhere is not guessed when it is sent off, and what may be meant is offered', async () => {
+  expect(await findCommuneMeant(fresh.db, 'Toullousse')).toBeUndefined();
+  expect((await suggestPlaces(fresh.db, 'Toullousse')).map(({ name }) => name)).toContain('Toulouse');
+  expect(await first('rue de Rivoli, Paris')).toBe('Paris (75)');
+  expect(await first('Lyon centre')).toBe('Lyon (69)');
 });
 
 test('a letter more narrows down, and what nobody is called gives nothing', async () => {
@@ -132,6 +270,7 @@ test('what was written is read whatever its order', () => {
   expect(readWritten('2a004')).toEqual({ code: '2A004', names: [''] });
   expect(readWritten('Ajaccio 2A')).toEqual({ department: '2A', names: ['ajaccio'] });
   expect(readWritten('Bordeaux Cedex 9')).toEqual({ names: ['bordeaux'] });
+  expect(readWritten('2b')).toEqual({ department: '2B', names: [''] });
   expect(readWritten('marseille 1er')).toEqual({
     names: ['marseille 1er arrondissement', 'marseille 1er'],
   });

@@ -46,6 +46,11 @@ export function isInZone(commune: Commune, postalCode: string, zones: readonly s
   });
 }
 
+/** The department of an INSEE code: "75111" lies in 75, "2A004" in 2A, "97411" in 974. */
+export function departmentOf(inseeCode: string): string {
+  return inseeCode.slice(0, /^9[78]/.test(inseeCode) ? 3 : 2);
+}
+
 /** The name as it is looked for: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint denis". */
 export function plainName(name: string): string {
   return name
@@ -60,22 +65,53 @@ export function plainName(name: string): string {
     .replace(/\bst(e?)(?= )/g, 'saint$1');
 }
 
-/** What somebody wrote of a place: a postal or INSEE code, a department beside a name, and plain names, what is meant first. */
+/** What somebody wrote of a place: a postal or INSEE code, a department beside a name or by itself, and plain names, what is meant first. */
 export type WrittenPlace = { code?: string; department?: string; names: [string, ...string[]] };
 
-/** "75011", "75011 Paris", "Paris (75011)", "Montreuil 93", "Paris 11ème", "Toulouse, France". */
+/** Of a city in arrondissements no more than these; a higher number beside its name is its department. */
+const arrondissements: Record<string, number> = { paris: 20, lyon: 9, marseille: 16 };
+
+/** "75011", "75011 Paris", "Paris (75011)", "75 011", "Montreuil 93", "Paris 11ème", "11e arrondissement", "Toulouse, France". */
 export function readWritten(text: string): WrittenPlace {
-  const code = /(?<![0-9A-Z])([0-9][0-9AB][0-9]{3})(?![0-9])/i.exec(text)?.[1];
-  const name = plainName(code ? text.replace(code, ' ') : text).replace(/ france$/, '');
+  const together = text.replace(/(?<![0-9])([0-9]{2}) ([0-9]{3})(?![0-9])/, '$1$2');
+  const code = /(?<![0-9A-Z])([0-9][0-9AB][0-9]{3})(?![0-9])/i.exec(together)?.[1];
+  const name = plainName(code ? together.replace(code, ' ') : together)
+    .replace(/ france$/, '')
+    .replace(/^f(r)?$/, '');
   if (code) return { code: code.toUpperCase(), names: [name] };
-  const arrondissement = /^(paris|lyon|marseille) ([0-9]{1,2})(er|e|eme)?( arrondissement| arr)?$/.exec(name);
-  if (arrondissement) {
-    const [, city, digits] = arrondissement;
-    const number = Number(digits);
+  const [, city = 'paris', digits] =
+    /^(?:(paris|lyon|marseille) )?([0-9]{1,2}) ?(?:er|ere|e|eme|ieme|nd)? ?(?:arrondissement|arr|ardt)$/.exec(
+      name,
+    ) ??
+    /^(paris|lyon|marseille) ([0-9]{1,2}) ?(?:er|ere|e|eme|ieme|nd)?$/.exec(name) ??
+    [];
+  const number = Number(digits);
+  if (digits && number <= (arrondissements[city] ?? 0))
     return { names: [`${city} ${number}${number === 1 ? 'er' : 'e'} arrondissement`, name] };
-  }
   const [, town, department] = /^([a-z ]*[a-z]) ([0-9]{2,3}|2[ab])$/.exec(name) ?? [];
-  return town && department ? { department: department.toUpperCase(), names: [town] } : { names: [name] };
+  if (town && department) return { department: department.toUpperCase(), names: [town] };
+  const alone = /^([0-9]{2,3}|2[ab])$/.exec(name)?.[1];
+  return alone ? { department: alone.toUpperCase(), names: [''] } : { names: [name] };
+}
+
+/** Each way to cut a name of several words in two: what may be a town and, after it, its department. */
+export function cutInTwo(name: string): [head: string, tail: string][] {
+  const words = name.split(' ');
+  return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+}
+
+/** The words from the beginning, and to the end: "rue de rivoli paris" ends in a town, "lyon centre" begins with one. */
+export function beginningsAndEnds(name: string): string[] {
+  return cutInTwo(name)
+    .flat()
+    .filter((part) => part.length > 1);
+}
+
+/** Quarters that many write in place of their commune. */
+const quarters: Record<string, string> = { 'la defense': 'puteaux', 'paris la defense': 'puteaux' };
+
+export function communeOfQuarter(name: string): string {
+  return quarters[name] ?? name;
 }
 
 /** How many letters are missing, too many, wrong, or changed over with their neighbour (optimal string alignment). */

@@ -1,7 +1,7 @@
 import type { Commune } from '@meche/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import { readWritten } from './rules.ts';
+import { communeOfQuarter, readWritten } from './rules.ts';
 
 type Row = {
   inseeCode: string;
@@ -19,21 +19,30 @@ function presented({ latitude, longitude, ...row }: Row): Commune {
 }
 
 // A whole postal code means an arrondissement before its whole city, and of several communes the town.
-const townFirst = sql`c.plain_name like '% arrondissement' desc, c.is_large desc, cardinality(c.postal_codes), c.name`;
+const townFirst = sql`c.plain_name like '% arrondissement' desc, c.population desc, c.name`;
 
 /** By what somebody wrote, or has written so far: the one most likely meant first. */
 export async function listCommunes(db: Db, text: string, limit: number): Promise<Commune[]> {
   if (/^[0-9]{2,4}$/.test(text)) return listByBeginningOfCode(db, text, limit);
   const { code, department, names } = readWritten(text);
   if (code) return listByCode(db, { code, name: names[0], limit });
-  return names[0] === '' ? [] : listByName(db, { department, names, limit });
+  if (names[0] === '') return department ? listOfDepartment(db, department, limit) : [];
+  const asWritten = { department, names: names.map(communeOfQuarter), limit };
+  // Of one letter everything begins, and only one commune is called so.
+  return names[0].length === 1 ? listNamed(db, asWritten) : listByName(db, asWritten);
 }
 
 async function listByBeginningOfCode(db: Db, digits: string, limit: number): Promise<Commune[]> {
   // As a list: a department's hundreds are looked up one by one, where a join would read all communes of France.
   const found = await sql<Row>`select ${columns} from places.communes c
     where insee_code = any(array(select insee_code from places.postal_codes where postal_code like ${`${digits}%`}))
-    order by is_large desc, cardinality(postal_codes), name limit ${limit}`.execute(db);
+    order by population desc, name limit ${limit}`.execute(db);
+  return found.rows.map(presented);
+}
+
+async function listOfDepartment(db: Db, department: string, limit: number): Promise<Commune[]> {
+  const found = await sql<Row>`select ${columns} from places.communes c where department = ${department}
+    order by population desc, name limit ${limit}`.execute(db);
   return found.rows.map(presented);
 }
 
@@ -49,16 +58,52 @@ async function listByCode(
   return found.rows.map(presented);
 }
 
-async function listByName(
-  db: Db,
-  { department, names, limit }: { department: string | undefined; names: readonly string[]; limit: number },
-): Promise<Commune[]> {
+type Named = { department?: string | undefined; names: readonly string[]; limit: number };
+
+// Overseas a name is mostly that of a place in France, too, which more people mean.
+const bigFirst = sql`c.population * case when length(c.department) = 3 then 0.5 else 1 end`;
+
+async function listByName(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
   const begins = names.map((name) => sql`c.plain_name like ${`${name}%`}`);
   const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
+  // The parts of a city only once it is written out: sixteen of Marseille would hide Martigues.
+  const whole = names.some((name) => /^(paris|lyon|marseille)\b/.test(name))
+    ? sql``
+    : sql`and c.plain_name not like '% arrondissement'`;
   const found = await sql<Row>`select ${columns} from places.communes c
-    where (${sql.join(begins, sql` or `)}) ${there}
-    order by c.plain_name = ${names[0]} desc, is_large desc, length(name), cardinality(postal_codes) desc, name
+    where (${sql.join(begins, sql` or `)}) ${there} ${whole}
+    order by c.plain_name = ${names[0]} and c.plain_name like '% arrondissement' desc,
+      ${bigFirst} * case when c.plain_name = any(${[...names]}::text[]) then 10 else 1 end desc, name
     limit ${limit}`.execute(db);
+  return found.rows.map(presented);
+}
+
+/** Those that are called exactly so, the bigger first. */
+export async function listNamed(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
+  if (names.length === 0) return [];
+  const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
+  const found = await sql<Row>`select ${columns} from places.communes c
+    where c.plain_name = any(${[...names]}::text[]) ${there}
+    order by ${bigFirst} desc, name limit ${limit}`.execute(db);
+  return found.rows.map(presented);
+}
+
+/**
+ * Those whose names begin or end as this one and are as long, but for a letter: all that may be meant when one letter is
+ * wrong. The bigger first.
+ */
+export async function listSpelledLike(
+  db: Db,
+  { name, department }: { name: string; department?: string | undefined },
+): Promise<Commune[]> {
+  const kept = Math.ceil((name.length - 2) / 2);
+  const backwards = [...name].reverse().join('');
+  const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
+  const found = await sql<Row>`select ${columns} from places.communes c
+    where (plain_name like ${`${name.slice(0, kept)}%`} or reverse(plain_name) like ${`${backwards.slice(0, kept)}%`})
+      and length(plain_name) between ${name.length - 1} and ${name.length + 1}
+      and plain_name not like '% arrondissement' ${there}
+    order by ${bigFirst} desc, name limit 2000`.execute(db);
   return found.rows.map(presented);
 }
 
@@ -66,8 +111,22 @@ async function listByName(
 export async function listCommunesAlike(db: Db, text: string, limit: number): Promise<Commune[]> {
   const [name] = readWritten(text).names;
   const found = await sql<Row>`select ${columns} from places.communes c where plain_name % ${name}
-    order by similarity(plain_name, ${name}) desc, is_large desc, name limit ${limit}`.execute(db);
+    order by similarity(plain_name, ${name}) desc, ${bigFirst} desc, name limit ${limit}`.execute(db);
   return found.rows.map(presented);
+}
+
+export type Department = { code: string; name: string; plainName: string; seat: string };
+
+/** By code, and by names: there are 108 in all. */
+export async function listDepartments(
+  db: Db,
+  { codes, names, beginning }: { codes?: readonly string[]; names?: readonly string[]; beginning?: string },
+): Promise<Department[]> {
+  const begins = beginning ? sql`or plain_name like ${`${beginning}%`}` : sql``;
+  const found = await sql<Department>`select code, name, plain_name, seat from places.departments
+    where code = any(${[...(codes ?? [])]}::text[]) or plain_name = any(${[...(names ?? [])]}::text[]) ${begins}
+    order by code`.execute(db);
+  return found.rows;
 }
 
 /** The communes that have this postal code: arrondissements before the whole city, then the town before its neighbours. */

@@ -1,23 +1,134 @@
 import type { Commune } from '@meche/contract/fields';
+import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
-import { lettersApart, plainName } from './rules.ts';
-import { listCommunes, listCommunesAlike } from './store.ts';
+import { beginningsAndEnds, cutInTwo, lettersApart, plainName, readWritten } from './rules.ts';
+import {
+  type Department,
+  listCommunes,
+  listCommunesAlike,
+  listDepartments,
+  listNamed,
+  listSpelledLike,
+} from './store.ts';
 
 const SUGGESTED = 10;
 const LOOKED_AT = 50;
+/** Of fewer letters one that is wrong makes another name. */
+const LETTERS_TO_MEND = 5;
 /** Of fewer letters everything is like everything. */
-const LETTERS_AT_LEAST = 4;
+const LETTERS_TO_COMPARE = 4;
+/** Of fewer letters a department is not offered before its communes. */
+const LETTERS_OF_A_DEPARTMENT = 3;
 
-/** For whoever is writing a place: what begins like it, else what looks like it. */
-export async function suggestCommunes(db: Db, text: string): Promise<Commune[]> {
-  const begun = await listCommunes(db, text, SUGGESTED);
-  if (begun.length > 0 || text.length < LETTERS_AT_LEAST || /[0-9]/.test(text)) return begun;
-  const written = plainName(text);
+/** The one commune that is meant by what somebody wrote and sent off. A name that is written out is meant, though a bigger one begins so. */
+export async function findCommuneMeant(db: Db, text: string): Promise<Commune | undefined> {
+  const { code, department, names } = readWritten(text);
+  const named = code ? [] : await listNamed(db, { names, department, limit: 1 });
+  return named[0] ?? (await findMeant(db, text, 1))[0];
+}
+
+/** The communes that are meant by what was written, or written so far, the most likely first: also with its department's name, or one letter wrong. */
+async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]> {
+  const begun = await listCommunes(db, text, limit);
+  const { code, department, names } = readWritten(text);
+  const [name] = names;
+  if (begun.length >= limit || code || begun.some((commune) => plainName(commune.name) === name))
+    return begun;
+  const besideDepartment = begun.length > 0 ? [] : await listBesideDepartment(db, name, limit);
+  if (besideDepartment.length > 0 || name.length < LETTERS_TO_MEND) return [...begun, ...besideDepartment];
+  const alike = (await listSpelledLike(db, { name, department })).filter(
+    (commune) =>
+      lettersApart(name, plainName(commune.name)) <= 1 &&
+      !begun.some(({ inseeCode }) => inseeCode === commune.inseeCode),
+  );
+  return [...begun, ...alike].slice(0, limit);
+}
+
+/** "Montreuil Seine-Saint-Denis". */
+async function listBesideDepartment(db: Db, name: string, limit: number): Promise<Commune[]> {
+  const cuts = cutInTwo(name);
+  if (cuts.length === 0) return [];
+  const departments = await listDepartments(db, { names: cuts.map(([, tail]) => tail) });
+  for (const [head, tail] of cuts) {
+    const department = departments.find(({ plainName }) => plainName === tail)?.code;
+    const found = department ? await listNamed(db, { names: [head], department, limit }) : [];
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** For whoever is writing the commune of an address: what is meant, else what looks like it. */
+export async function suggestCommunes(db: Db, text: string): Promise<CommuneSuggested[]> {
+  return withDepartments(db, await suggested(db, text));
+}
+
+async function suggested(db: Db, text: string): Promise<Commune[]> {
+  const meant = await findMeant(db, text, SUGGESTED);
+  const { code, department, names } = readWritten(text);
+  const [name] = names;
+  if (meant.length > 0 || code || department || name.length < LETTERS_TO_COMPARE) return meant;
+  const parts = await listNamed(db, { names: beginningsAndEnds(name), limit: LOOKED_AT });
+  // The longer part says more: of "saint denis paris" not every Paris.
+  if (parts.length > 0)
+    return parts.sort((one, other) => other.name.length - one.name.length).slice(0, SUGGESTED);
   const alike = (await listCommunesAlike(db, text, LOOKED_AT)).map((commune) => ({
     commune,
-    apart: lettersApart(written, plainName(commune.name)),
+    apart: lettersApart(name, plainName(commune.name)),
   }));
   // The sort is stable: at the same distance the more alike comes first.
   const nearest = alike.sort((one, other) => one.apart - other.apart).slice(0, SUGGESTED);
   return nearest.map(({ commune }) => commune);
 }
+
+async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSuggested[]> {
+  const departments = await listDepartments(db, { codes: communes.map(({ department }) => department) });
+  const nameOf = new Map(departments.map(({ code, name }) => [code, name]));
+  return communes.map((commune) => ({
+    ...commune,
+    departmentName: nameOf.get(commune.department) ?? commune.department,
+  }));
+}
+
+/** For whoever is looking for someone: a whole department, too, by its number or its name. */
+export async function suggestPlaces(db: Db, text: string): Promise<PlaceSuggested[]> {
+  const [departments, communes] = await Promise.all([
+    suggestDepartments(db, text),
+    suggestCommunes(db, text),
+  ]);
+  const whole = departments.map(({ code, name }) => ({
+    ...{ kind: 'department' as const, name, department: code, departmentName: name },
+    ...{ inseeCode: null, postalCodes: [] },
+  }));
+  const towns = communes.map(({ coordinates: _, ...commune }) => ({ kind: 'commune' as const, ...commune }));
+  return [...whole, ...towns].slice(0, SUGGESTED);
+}
+
+async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
+  const meant = await findDepartment(db, text);
+  if (meant) return [meant];
+  const { code, department, names } = readWritten(text);
+  const [name] = names;
+  if (code || department || name.length < LETTERS_OF_A_DEPARTMENT) return [];
+  const begun = await listDepartments(db, { beginning: name });
+  // Paris, or Mayotte's like, is found as the commune.
+  return begun.filter(({ plainName }) => !/^(paris|saint)/.test(plainName)).slice(0, 2);
+}
+
+/** The department that is written, by its number, its name, or both: "93", "2A", "Seine-Saint-Denis (93)". */
+export async function findDepartment(db: Db, text: string): Promise<Department | undefined> {
+  const { code, department, names } = readWritten(text);
+  const [name] = names;
+  if (code) return undefined;
+  const found = await listDepartments(
+    db,
+    department ? { codes: [department] } : { names: [name, `la ${name}`] },
+  );
+  const named = found.find(({ plainName }) => name === '' || !department || plainName === name);
+  if (!named || name === '' || asDepartment.test(text)) return named;
+  // One that is called as a town of its own is meant as the town: Paris, Mayenne.
+  const towns = await listNamed(db, { names: [name], department: named.code, limit: 1 });
+  return towns.length > 0 ? undefined : named;
+}
+
+/** As a department is written when it was chosen from the list: "Mayenne (53)". */
+const asDepartment = /\((?:[0-9]{2,3}|2[AB])\)$/i;

@@ -129,8 +129,11 @@ export function membersAsked(visit: PlannedVisit, memberId: string | undefined):
   return [memberId];
 }
 
-/** The engine's answer as slots in order of time, each with all who could. */
-export function presentSlots(question: Question): Slot[] {
+/** The engine's answer as slots in order of time, each with all who could; `pick` leaves out starts (minutes) before they are written out. */
+export function presentSlots(
+  question: Question,
+  pick: (starts: number[]) => number[] = (starts) => starts,
+): Slot[] {
   const members = new Map<number, string[]>();
   for (const { staffId, starts } of search(question)) {
     for (const start of starts) {
@@ -139,11 +142,9 @@ export function presentSlots(question: Question): Slot[] {
       else members.set(start, [staffId]);
     }
   }
-  return [...members]
-    .sort(([one], [other]) => one - other)
-    .map(([start, memberIds]) => ({
-      startsAt: new Date(start * MINUTE_MS).toISOString(),
-      endsAt: new Date((start + question.plan.totalMinutes) * MINUTE_MS).toISOString(),
-      memberIds,
-    }));
+  return pick([...members.keys()].sort((one, other) => one - other)).map((start) => ({
+    startsAt: new Date(start * MINUTE_MS).toISOString(),
+    endsAt: new Date((start + question.plan.totalMinutes) * MINUTE_MS).toISOString(),
+    memberIds: members.get(start) ?? [],
+  }));
 }

@@ -8,7 +8,7 @@ export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged } from './facts.ts';
 export { findNextSlots } from './find-slots.ts';
 export { freeSlot } from './free-slot.ts';
-export { type FirstSlotsRequest, listFirstSlots } from './list-first-slots.ts';
+export { type FirstSlotsRequest, listFirstSlots, type Spread } from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
 export {
   PlanChanged,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Slot } from '@meche/contract/scheduling';
+import { dayIndexAt } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { type Clock, DAY_MS, dayOf, later } from '#kit/time';
 import type { Coordinates } from '#places';
@@ -27,7 +28,12 @@ export type FirstSlotsRequest = {
   visit?: Coordinates;
   /** Only this day in her zone. */
   day?: string;
+  /** From this day in her zone on; absent: today. */
+  from?: string;
 };
+
+/** So many of each of the first days that have any. */
+export type Spread = { days: number; perDay: number };
 
 /** The first free slots of many professionals at once, in a handful of queries. Those without one answer []. */
 export async function listFirstSlots(
@@ -35,9 +41,9 @@ export async function listFirstSlots(
   {
     clock,
     requests,
-    count,
+    spread,
     withinDays,
-  }: { clock: Clock; requests: readonly FirstSlotsRequest[]; count: number; withinDays: number },
+  }: { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number },
 ): Promise<Map<string, Slot[]>> {
   const ids = [...new Set(requests.map((request) => request.professionalId))];
   if (ids.length === 0) return new Map();
@@ -50,9 +56,12 @@ export async function listFirstSlots(
     listResources(db, ids),
   ]);
   // Whole days of any zone, and the margin after the last.
-  const asked = requests.flatMap(({ day }) => (day && !farAway(new Date(day), now) ? [Date.parse(day)] : []));
+  const asked = requests.flatMap(({ day, from = day }) =>
+    from && !farAway(new Date(from), now) ? [Date.parse(from)] : [],
+  );
   const from = dayOf(new Date(Math.min(now.getTime(), ...asked) - DAY_MS), 'UTC');
-  const last = Math.max(now.getTime() + withinDays * DAY_MS, ...asked);
+  const farthest = requests.some((request) => request.from) ? withinDays * DAY_MS : 0;
+  const last = Math.max(now.getTime() + withinDays * DAY_MS, ...asked.map((day) => day + farthest));
   const until = new Date(last + 3 * DAY_MS);
   const to = dayOf(until, 'UTC');
   const travelling = new Set(
@@ -87,7 +96,8 @@ export async function listFirstSlots(
 
   const slotsOf = (request: FirstSlotsRequest): Slot[] => {
     const professional = byId.get(request.professionalId);
-    const isFar = request.day !== undefined && farAway(new Date(request.day), now) !== undefined;
+    const begins = request.day ?? request.from;
+    const isFar = begins !== undefined && farAway(new Date(begins), now) !== undefined;
     if (!professional || professional.deletedAt || isFar) return [];
     const { id, timeZone } = professional;
     const house = {
@@ -102,7 +112,7 @@ export async function listFirstSlots(
     const visit: PlannedVisit = { ...assembled, where, home: null, planVersion: null };
     const own = resourcesOf.get(id) ?? [];
     const memberIds = visit.members.map((member) => member.id);
-    const first = request.day ?? dayOf(now, timeZone);
+    const days = daysFrom(timeZone, begins ?? dayOf(now, timeZone), request.day ? 1 : withinDays);
     const question = askOf(
       {
         hours: memberIds.flatMap((memberId) => hoursOf.get(memberId) ?? []),
@@ -112,11 +122,11 @@ export async function listFirstSlots(
         visits: own.flatMap((row) => visitsOf.get(row.id) ?? []),
       },
       {
-        ...{ visit, memberIds, now, hours: 'online' },
-        days: daysFrom(timeZone, first, request.day ? 1 : withinDays),
+        ...{ visit, memberIds, now, days },
+        hours: 'online',
       },
     );
-    return presentSlots(question).slice(0, count);
+    return presentSlots(question, (starts) => spreadOut(starts, days, spread));
   };
   const answer = new Map<string, Slot[]>();
   for (const request of requests) {
@@ -125,4 +135,17 @@ export async function listFirstSlots(
     answer.set(request.professionalId, slotsOf(request));
   }
   return answer;
+}
+
+function spreadOut(starts: readonly number[], days: ReturnType<typeof daysFrom>, spread: Spread): number[] {
+  const taken: number[] = [];
+  let [day, ofDay, seen] = [-1, 0, 0];
+  for (const start of starts) {
+    const of = dayIndexAt(days, start);
+    if (of !== day) [day, ofDay, seen] = [of, 0, seen + 1];
+    if (seen > spread.days) break;
+    ofDay += 1;
+    if (ofDay <= spread.perDay) taken.push(start);
+  }
+  return taken;
 }

@@ -25,7 +25,9 @@ describe('what the lists of many offer', () => {
   const firstOf = async (professionalId: string, serviceIds: string[]) => {
     const requests = [{ professionalId, serviceIds, place: 'salon' as const, day: '2026-06-02' }];
     return (
-      (await listFirstSlots(fresh.db, { clock, requests, count: 3, withinDays: 7 })).get(professionalId) ?? []
+      (
+        await listFirstSlots(fresh.db, { clock, requests, spread: { days: 1, perDay: 3 }, withinDays: 7 })
+      ).get(professionalId) ?? []
     );
   };
   const availableAt = async (professionalId: string, serviceIds: string[]) => {

@@ -207,7 +207,12 @@ describe('first slots of many', () => {
     const cut = await aService(fresh.db, professionalId, { durationMinutes: 600 });
     const on = async (day: string) => {
       const requests = [{ professionalId, serviceIds: [cut], place: 'salon' as const, day }];
-      const found = await listFirstSlots(fresh.db, { clock, requests, count: 3, withinDays: 28 });
+      const found = await listFirstSlots(fresh.db, {
+        clock,
+        requests,
+        spread: { days: 1, perDay: 3 },
+        withinDays: 28,
+      });
       return (found.get(professionalId) ?? []).map((slot) => slot.startsAt);
     };
     const far = '2027-03-01T08:00:00.000Z';
@@ -232,7 +237,7 @@ describe('first slots of many', () => {
         { professionalId: one.id, serviceIds: [cut], place: 'salon' },
         { professionalId: two.id, serviceIds: [other], place: 'salon' },
       ],
-      count: 2,
+      spread: { days: 1, perDay: 2 },
       withinDays: 7,
     });
     expect(found.get(one.id)?.map((slot) => slot.startsAt)).toEqual([

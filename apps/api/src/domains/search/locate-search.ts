@@ -4,7 +4,8 @@ import { refuse } from '#kit/refusal';
 import {
   type Coordinates,
   findCommune,
-  listCommunes,
+  findCommuneMeant,
+  findDepartment,
   listCommunesByPostalCode,
   locateAddress,
   readWritten,
@@ -12,12 +13,14 @@ import {
 
 export type SearchedPlace = {
   commune: Commune;
+  /** The whole of it is searched, from its seat: `commune`. */
+  department?: { code: string; name: string };
   /** Every postal code meant: the one that was written, else all of the commune's. */
   postalCodes: string[];
   coordinates: Coordinates;
 };
 
-/** The commune meant by a postal code, an INSEE code or a name. A number is a postal code before it is an INSEE code. */
+/** What is meant by a postal code, an INSEE code, a commune or a department. A number is a postal code before it is an INSEE code. */
 export async function locateSearch(db: Db, where: string): Promise<SearchedPlace> {
   const { code, names } = readWritten(where);
   if (code) {
@@ -28,8 +31,13 @@ export async function locateSearch(db: Db, where: string): Promise<SearchedPlace
     const commune = await findCommune(db, code);
     return commune ? placed(db, commune) : refuseUnknown();
   }
-  if (names[0].length < 2) refuseUnknown();
-  const [commune] = await listCommunes(db, where, 1);
+  const department = await findDepartment(db, where);
+  if (department) {
+    const seat = await findCommune(db, department.seat);
+    const { code, name } = department;
+    return seat ? { ...(await placed(db, seat)), department: { code, name } } : refuseUnknown();
+  }
+  const commune = await findCommuneMeant(db, where);
   return commune ? placed(db, commune) : refuseUnknown();
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { departmentOf } from '#places';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
 import { type RatingSum, sumRatings } from '#reviews';
 import { listMembersWithHours } from '#scheduling';
@@ -66,7 +67,10 @@ function listingOf(
   const sold = services.filter((service) => isBookableOnline(service));
   return {
     ...{ professionalId: id, slug, businessName, role, timeZone, hairTypes, hairColours },
+    salonLine: salon?.line ?? null,
+    salonPostalCode: salon?.postalCode ?? null,
     salonCity: salon?.city ?? null,
+    salonDepartment: salon ? departmentOf(salon.inseeCode) : null,
     salonLatitude: salon?.coordinates.latitude ?? null,
     salonLongitude: salon?.coordinates.longitude ?? null,
     homeCity: home?.city ?? null,

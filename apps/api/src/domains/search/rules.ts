@@ -9,8 +9,8 @@ export type SoldService = {
   durationMinutes: number;
 };
 
-/** What a search would book of a category, and the lowest price in it. */
-export type Offer = { fromPriceCents: number; service: Omit<SoldService, 'category'> };
+/** What a search would book of a category, the lowest price in it, and how many services could be meant. */
+export type Offer = { fromPriceCents: number; count: number; service: Omit<SoldService, 'category'> };
 
 /** `any`: what is shown of somebody when no category was chosen. */
 export type OfferKey = Category | 'any';
@@ -31,7 +31,7 @@ export function offersOf(services: readonly SoldService[]): Offers {
 }
 
 function offerOf({ category: _, ...service }: SoldService, among: readonly SoldService[]): Offer {
-  return { service, fromPriceCents: Math.min(...among.map((one) => one.priceCents)) };
+  return { service, count: among.length, fromPriceCents: Math.min(...among.map((one) => one.priceCents)) };
 }
 
 export type Ranked = {

@@ -3,10 +3,10 @@ import type { Slot } from '@meche/contract/scheduling';
 import type { SearchResult } from '@meche/contract/search';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
+import { type Clock, DAY_MS, dayOf } from '#kit/time';
 import { greatCircleKm } from '#places';
 import { averageOf } from '#reviews';
-import { listFirstSlots } from '#scheduling';
+import { listFirstSlots, type Spread } from '#scheduling';
 import { locateSearch, type SearchedPlace } from './locate-search.ts';
 import {
   compareBy,
@@ -20,6 +20,7 @@ import {
 } from './rules.ts';
 import {
   type FoundListing,
+  listSalonsOfDepartment,
   listSalonsWithin,
   listShown,
   listTravellingTo,
@@ -28,11 +29,17 @@ import {
 
 const RADIUS_KM = 20;
 const PAGE_SIZE = 10;
-const SLOTS_SHOWN = 3;
+const SHOWN: Spread = { days: 5, perDay: 4 };
+const SHOWN_OF_A_DAY: Spread = { days: 1, perDay: 12 };
+const ONE: Spread = { days: 1, perDay: 1 };
 const WITHIN_DAYS = 30;
 /** The nearest that a search looks at, and of those the first whose calendars it opens where slots decide. */
 const LISTINGS_AT_MOST = 5_000;
 const CALENDARS_AT_MOST = 200;
+const CALENDARS_WHEN_NOBODY = 30;
+/** How far one looks for somebody, step by step. */
+const FURTHER_KM = [60, 150, 400];
+const NEAREST_SHOWN = 3;
 /** Calendars opened at a time: between them the process answers others. */
 const CALENDARS_AT_ONCE = 10;
 
@@ -51,50 +58,58 @@ export type Search = {
 type Deps = { db: Database; clock: Clock };
 type Candidate = Ranked & { latitude: number; longitude: number };
 type Shown = Candidate & { listing: ShownListing; slots: Slot[] };
+type Sought = { search: Search; wanted: readonly OfferKey[]; centre: SearchedPlace };
 
 /** Product.md §10: who is near a commune (or travels to it) and offers all that was chosen, with her first free slots. */
 export async function searchProfessionals(deps: Deps, search: Search) {
   const wanted = offersWanted(chosenOf(search.categories));
   const centre = await locateSearch(deps.db, search.where);
-  const candidates = (await listNear(deps.db, search, wanted, centre))
+  const sought = { search, wanted, centre };
+  const candidates = await listCandidates(deps.db, sought);
+  const slotsDecide = search.day !== undefined || search.sort === 'first_slot';
+  const ranked = slotsDecide ? await rankBySlots(deps, sought, candidates) : candidates;
+
+  const page = Math.min(search.page, Math.max(1, Math.ceil(ranked.length / PAGE_SIZE)));
+  const from = (page - 1) * PAGE_SIZE;
+  const items = await withSlots(deps, sought, ranked.slice(from, from + PAGE_SIZE));
+  const { inseeCode, name } = centre.commune;
+  return {
+    now: deps.clock.now().toISOString(),
+    commune: { inseeCode, name, postalCode: centre.postalCodes[0] ?? '', coordinates: centre.coordinates },
+    department: centre.department ?? null,
+    items: items.map((shown) => presented(shown, wanted)),
+    page,
+    total: ranked.length,
+    hasMore: ranked.length > from + PAGE_SIZE,
+    instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
+  };
+}
+
+/** All that fit, slots apart, in order. `withinKm` goes further than the search. */
+async function listCandidates(db: Database, sought: Sought, withinKm = RADIUS_KM): Promise<Candidate[]> {
+  const { search, centre } = sought;
+  const isBounded = search.place === 'salon' && !(centre.department && withinKm === RADIUS_KM);
+  return (await listNear(db, sought, withinKm))
     .map((listing) => candidateOf(listing, centre))
     .filter(
       ({ distanceKm, fromPriceCents, rating }) =>
-        (search.place === 'at_home' || distanceKm <= RADIUS_KM) &&
+        (!isBounded || distanceKm <= withinKm) &&
         (search.maxPriceCents === undefined || fromPriceCents <= search.maxPriceCents) &&
         (!search.minRating || (rating.average ?? 0) >= search.minRating),
     )
     .sort(compareBy(orderBeforeSlots(search.sort)));
-
-  const from = (search.page - 1) * PAGE_SIZE;
-  const slotsDecide = search.day !== undefined || search.sort === 'first_slot';
-  const ranked = slotsDecide ? await rankBySlots(deps, { search, wanted, centre, candidates }) : candidates;
-  const page = ranked.slice(from, from + PAGE_SIZE);
-  const items = await withSlots(deps, { search, wanted, centre, candidates: page });
-  return {
-    now: deps.clock.now().toISOString(),
-    commune: {
-      inseeCode: centre.commune.inseeCode,
-      name: centre.commune.name,
-      postalCode: centre.postalCodes[0] ?? '',
-      coordinates: centre.coordinates,
-    },
-    items: items.map((shown) => presented(shown, wanted)),
-    total: ranked.length,
-    hasMore: ranked.length > from + PAGE_SIZE,
-  };
 }
 
 function listNear(
   db: Database,
-  { place, hairType }: Search,
-  wanted: readonly OfferKey[],
-  { commune, coordinates: near, postalCodes }: SearchedPlace,
+  { search: { place, hairType }, wanted, centre }: Sought,
+  withinKm: number,
 ): Promise<FoundListing[]> {
+  const { commune, coordinates: near, postalCodes, department } = centre;
   const asked = { wanted, hairType: oneOf(hairTypes, hairType, 'hair_type'), near, limit: LISTINGS_AT_MOST };
-  return place === 'salon'
-    ? listSalonsWithin(db, squareAround(near, RADIUS_KM), asked)
-    : listTravellingTo(db, zonesHolding(commune.department, postalCodes), asked);
+  if (place === 'at_home') return listTravellingTo(db, zonesHolding(commune.department, postalCodes), asked);
+  if (department && withinKm === RADIUS_KM) return listSalonsOfDepartment(db, department.code, asked);
+  return listSalonsWithin(db, squareAround(near, withinKm), asked);
 }
 
 function candidateOf(found: FoundListing, centre: SearchedPlace): Candidate {
@@ -106,30 +121,29 @@ function candidateOf(found: FoundListing, centre: SearchedPlace): Candidate {
   };
 }
 
-type Sought = {
-  search: Search;
-  wanted: readonly OfferKey[];
-  centre: SearchedPlace;
-  candidates: readonly Candidate[];
-};
-
 /** The first ones of the order, by their slots: who is free on the day that was asked for, or the sooner. */
-async function rankBySlots(deps: Deps, sought: Sought): Promise<Candidate[]> {
-  const some = sought.candidates.slice(0, CALENDARS_AT_MOST);
-  const opened = await withSlots(deps, { ...sought, candidates: some });
+async function rankBySlots(
+  deps: Deps,
+  sought: Sought,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  const opened = await withSlots(deps, sought, candidates.slice(0, CALENDARS_AT_MOST), ONE);
   return opened
     .filter(({ slots }) => !sought.search.day || slots.length > 0)
-    .map(({ slots, ...candidate }) => ({ ...candidate, firstSlotAt: slots[0]?.startsAt }))
+    .map(({ slots, listing: _, ...candidate }) => ({ ...candidate, firstSlotAt: slots[0]?.startsAt }))
     .sort(compareBy(sought.search.sort));
 }
 
 async function withSlots(
   { db, clock }: Deps,
-  { search: { place, day }, wanted, centre, candidates }: Sought,
+  { search: { place, day }, wanted, centre }: Sought,
+  candidates: readonly Candidate[],
+  spread = day ? SHOWN_OF_A_DAY : SHOWN,
+  from?: string,
 ): Promise<Shown[]> {
   const shown: Shown[] = [];
-  for (let from = 0; from < candidates.length; from += CALENDARS_AT_ONCE) {
-    const some = candidates.slice(from, from + CALENDARS_AT_ONCE);
+  for (let at = 0; at < candidates.length; at += CALENDARS_AT_ONCE) {
+    const some = candidates.slice(at, at + CALENDARS_AT_ONCE);
     const ids = some.map(({ professionalId }) => professionalId);
     const listed = await listShown(db, { ids, place, wanted });
     const listingOf = new Map(listed.map((listing) => [listing.professionalId, listing]));
@@ -140,9 +154,9 @@ async function withSlots(
         serviceIds: wanted.map((key) => offers[key]!.service.id),
         place,
         ...(place === 'at_home' && { visit: centre.coordinates }),
-        ...(day && { day }),
+        ...(from ? { from } : day && { day }),
       })),
-      count: SLOTS_SHOWN,
+      spread,
       withinDays: WITHIN_DAYS,
     });
     for (const candidate of some) {
@@ -154,16 +168,58 @@ async function withSlots(
   return shown;
 }
 
-function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): SearchResult {
-  const { professionalId, slug, businessName, role, hairColours, city, timeZone, offers } = listing;
+/** Nobody was found: the next day, without the filters, the other place, and the nearest who are further away. */
+async function lookFurther(deps: Deps, sought: Sought, candidates: readonly Candidate[]) {
+  const { search } = sought;
+  const { where, categories, place } = search;
+  const [nextDay, free, elsewhere, nearest] = await Promise.all([
+    search.day ? findNextDay(deps, sought, search.day, candidates) : null,
+    listCandidates(deps.db, { ...sought, search: { where, categories, place, sort: 'distance', page: 1 } }),
+    listCandidates(deps.db, { ...sought, search: { ...search, place: otherOf(place) } }),
+    candidates.length === 0 ? listNearest(deps, sought) : [],
+  ]);
   return {
-    ...{ professionalId, slug, businessName, role, hairColours, city, timeZone },
+    nextDay,
+    otherPlace: elsewhere.length > 0 ? { place: otherOf(place), count: elsewhere.length } : null,
+    withoutFilters: free.length,
+    nearest,
+  };
+}
+
+async function findNextDay(deps: Deps, sought: Sought, day: string, candidates: readonly Candidate[]) {
+  const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  const opened = await withSlots(deps, sought, candidates.slice(0, CALENDARS_WHEN_NOBODY), ONE, from);
+  const days = opened.flatMap(({ slots: [first], listing }) =>
+    first ? [dayOf(new Date(first.startsAt), listing.timeZone)] : [],
+  );
+  const [next] = days.toSorted();
+  return next ? { day: next, count: days.filter((one) => one === next).length } : null;
+}
+
+async function listNearest(deps: Deps, sought: Sought): Promise<SearchResult[]> {
+  const anyDay = { ...sought, search: { ...sought.search, place: 'salon', day: undefined } as const };
+  for (const km of FURTHER_KM) {
+    const found = await listCandidates(deps.db, anyDay, km);
+    if (found.length === 0) continue;
+    const nearest = found.toSorted(compareBy('distance')).slice(0, NEAREST_SHOWN);
+    return (await withSlots(deps, anyDay, nearest)).map((shown) => presented(shown, sought.wanted));
+  }
+  return [];
+}
+
+const otherOf = (place: PlaceOfService): PlaceOfService => (place === 'salon' ? 'at_home' : 'salon');
+
+function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): SearchResult {
+  const { professionalId, slug, businessName, role, hairColours, timeZone, offers } = listing;
+  const { line, postalCode, city } = listing;
+  return {
+    ...{ professionalId, slug, businessName, role, hairColours, timeZone, line, postalCode, city },
     coordinates: { latitude: it.latitude, longitude: it.longitude },
     distanceKm: it.distanceKm,
     rating: it.rating,
     fromPriceCents: it.fromPriceCents,
-    services: wanted.map((key) => offers[key]!.service),
-    slots: it.slots,
+    services: wanted.map((key) => ({ ...offers[key]!.service, choices: offers[key]!.count })),
+    slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   };
 }
 

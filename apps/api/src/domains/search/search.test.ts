@@ -128,7 +128,25 @@ test('all chosen categories must be offered; the card sums the shortest of each 
   const [slot] = items[0]?.slots ?? [];
   // 45 + 30 + 30 + 15 minutes after the notice of two hours.
   expect(slot).toMatchObject({ startsAt: '2026-09-01T10:00:00.000Z', endsAt: '2026-09-01T12:00:00.000Z' });
-  expect(items[0]?.slots).toHaveLength(3);
+  // Four of each of the first five days that have any: the Sunday has none.
+  const days = Map.groupBy(items[0]?.slots ?? [], (slot) => slot.startsAt.slice(0, 10));
+  expect([...days].map(([day, slots]) => [day, slots.length])).toEqual(
+    ['01', '02', '03', '04', '05'].map((day) => [`2026-09-${day}`, 4]),
+  );
+  expect(items[0]).toMatchObject({ line: '12 rue Oberkampf', postalCode: '75011' });
+});
+
+test('a card says what its times are of, and whether more could be meant', async () => {
+  const cardOf = async (categories?: string) => {
+    const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, categories });
+    const [card] = items;
+    return card?.services.map(({ name, priceCents, durationMinutes, choices }) => [
+      ...[name, priceCents, durationMinutes, choices],
+    ]);
+  };
+  expect(await cardOf('woman_cut')).toEqual([['Coupe', 5000, 45, 2]]);
+  expect(await cardOf('coloration')).toEqual([['Coloration', 6000, 75, 1]]);
+  expect(await cardOf()).toEqual([['Coupe longue', 4500, 60, 3]]);
 });
 
 test('without a category the slots are those of her first service', async () => {
@@ -147,7 +165,51 @@ test('at home, whoever’s zone holds the commune is found, by postal code or de
   expect(await found({ place: 'at_home', where: 'Montreuil (93100)' })).toEqual(['traveller']);
   expect(await found({ place: 'at_home', where: '75012' })).toEqual([]);
   const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, place: 'at_home' });
-  expect(items[0]?.slots).toHaveLength(3);
+  expect(items[0]?.slots).toHaveLength(20);
+  expect(items[0]).toMatchObject({ line: null, postalCode: null });
+});
+
+test('a department searches the department, from its seat', async () => {
+  const paris = await searchProfessionals({ db: fresh.db, clock }, { ...asked, where: '75' });
+  expect(paris).toMatchObject({
+    department: { code: '75', name: 'Paris' },
+    commune: { name: 'Paris' },
+    total: 2,
+  });
+  expect(await found({ where: 'Ille-et-Vilaine' })).toEqual(['breton']);
+  expect(await found({ where: '92' })).toEqual([]);
+  expect(await found({ where: '93', place: 'at_home' })).toEqual(['traveller']);
+});
+
+test('when nobody is found it tells the nearest, the next day, the other place and what the filters cost', async () => {
+  const instead = async (search: Partial<Search>) => {
+    const { instead } = await searchProfessionals({ db: fresh.db, clock }, { ...asked, ...search });
+    return (
+      instead && {
+        ...instead,
+        nearest: instead.nearest.map(({ professionalId }) => names.get(professionalId)),
+      }
+    );
+  };
+  expect(await instead({})).toBeNull();
+  // Chartres is 80 km from Paris.
+  expect(await instead({ where: 'Chartres' })).toEqual({
+    nextDay: null,
+    otherPlace: null,
+    withoutFilters: 0,
+    nearest: ['atelier', 'cutter'],
+  });
+  // A Sunday; on the Monday both work.
+  expect(await instead({ day: '2026-09-06' })).toMatchObject({
+    nextDay: { day: '2026-09-07', count: 2 },
+    withoutFilters: 2,
+    nearest: [],
+  });
+  expect(await instead({ minRating: 4.6 })).toMatchObject({ nextDay: null, withoutFilters: 2 });
+  expect(await instead({ where: '75011', categories: 'coloration', place: 'at_home' })).toMatchObject({
+    otherPlace: { place: 'salon', count: 1 },
+    nearest: ['atelier'],
+  });
 });
 
 test('filters by hair type, price and rating', async () => {
@@ -183,7 +245,7 @@ test('a word that is no category or hair type is refused by its field', async ()
   await expect(found({ hairType: 'bald' })).rejects.toMatchObject({ fields: { hair_type: 'not_a_choice' } });
 });
 
-test('pages hold ten, meet without a gap, and end', async () => {
+test('pages hold ten, meet without a gap, and end; beyond the last the last is shown', async () => {
   const more: string[] = [];
   const lyon = {
     city: 'Lyon',
@@ -202,7 +264,9 @@ test('pages hold ten, meet without a gap, and end', async () => {
   const pages = [await found({ where: '69001' }), await found({ where: '69001', page: 2 })];
   expect(pages.map((page) => page.length)).toEqual([10, 3]);
   expect(pages.flat().toSorted()).toEqual(more.toSorted());
-  expect(await found({ where: '69001', page: 3 })).toEqual([]);
+  const beyond = { ...asked, where: '69001', page: 9 };
+  const last = await searchProfessionals({ db: fresh.db, clock }, beyond);
+  expect([last.page, last.items.length, last.total, last.hasMore]).toEqual([2, 3, 13, false]);
 });
 
 test('whoever is suspended leaves the search when she is read anew, and comes back', async () => {

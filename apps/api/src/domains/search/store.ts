@@ -12,7 +12,10 @@ export type Listing = {
   timeZone: string;
   hairTypes: HairType[];
   hairColours: string[];
+  salonLine: string | null;
+  salonPostalCode: string | null;
   salonCity: string | null;
+  salonDepartment: string | null;
   salonLatitude: number | null;
   salonLongitude: number | null;
   homeCity: string | null;
@@ -40,7 +43,7 @@ export type FoundListing = {
 export type ShownListing = Pick<
   Listing,
   'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours'
-> & { city: string; offers: Offers };
+> & { line: string | null; postalCode: string | null; city: string; offers: Offers };
 
 export type Near = { latitude: number; longitude: number };
 
@@ -60,6 +63,16 @@ export async function listSalonsWithin(
 ): Promise<FoundListing[]> {
   const inside = sql`salon_latitude between ${square.south} and ${square.north}
     and salon_longitude between ${square.west} and ${square.east}`;
+  return listFound(db, 'salon', inside, wanted);
+}
+
+/** Salons of a department that offer all that is wanted. */
+export async function listSalonsOfDepartment(
+  db: Db,
+  department: string,
+  wanted: ListingsWanted,
+): Promise<FoundListing[]> {
+  const inside = sql`salon_latitude is not null and salon_department = ${department}`;
   return listFound(db, 'salon', inside, wanted);
 }
 
@@ -105,12 +118,17 @@ const columnsOf = {
   salon: {
     latitude: sql`salon_latitude`,
     longitude: sql`salon_longitude`,
+    line: sql`salon_line`,
+    postalCode: sql`salon_postal_code`,
     city: sql`salon_city`,
     offers: sql`salon_offers`,
   },
   at_home: {
     latitude: sql`home_latitude`,
     longitude: sql`home_longitude`,
+    // Her base is her home: never further than its commune.
+    line: sql`null`,
+    postalCode: sql`null`,
     city: sql`home_city`,
     offers: sql`home_offers`,
   },
@@ -121,9 +139,10 @@ export async function listShown(
   db: Db,
   { ids, place, wanted }: { ids: readonly string[]; place: PlaceOfService; wanted: readonly OfferKey[] },
 ): Promise<ShownListing[]> {
-  const { city, offers } = columnsOf[place];
+  const { line, postalCode, city, offers } = columnsOf[place];
   const found = await sql<ShownListing>`
-    select professional_id, slug, business_name, role, time_zone, hair_colours, ${city} as city,
+    select professional_id, slug, business_name, role, time_zone, hair_colours, ${line} as line,
+      ${postalCode} as postal_code, ${city} as city,
       (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...wanted]}::text[])) as offers
     from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...wanted]}::text[]`.execute(
     db,

@@ -528,10 +528,6 @@ export interface PaymentsPayables {
 export interface PlacesCommunes {
   department: string;
   inseeCode: string;
-  /**
-   * The seat of a department, or a town of some 50,000 people and more: the one that is meant when several share a name or a postal code.
-   */
-  isLarge: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
   name: string;
@@ -539,7 +535,18 @@ export interface PlacesCommunes {
    * The name as it is looked for: without accents, signs and capitals, "saint" in full. Written when the reference data is loaded.
    */
   plainName: Generated<string>;
+  /**
+   * People who live there, of the reference data: of several communes that could be meant, the bigger is.
+   */
+  population: Generated<number>;
   postalCodes: string[];
+}
+
+export interface PlacesDepartments {
+  code: string;
+  name: string;
+  plainName: string;
+  seat: string;
 }
 
 export interface PlacesLoadedFiles {
@@ -731,12 +738,15 @@ export interface SearchListings {
   ratingSum: Generated<number>;
   role: string;
   salonCity: string | null;
+  salonDepartment: string | null;
   salonLatitude: number | null;
+  salonLine: string | null;
   salonLongitude: number | null;
   /**
-   * By category, and "any" without one: {fromPriceCents, service: {id, name, priceCents, durationMinutes}} of what customers may book by themselves.
+   * By category, and "any" without one: {fromPriceCents, count, service: {id, name, priceCents, durationMinutes}} of what customers may book by themselves; count: how many services could be meant.
    */
   salonOffers: Json;
+  salonPostalCode: string | null;
   slug: string;
   timeZone: string;
   zones: Generated<string[]>;
@@ -957,6 +967,7 @@ export interface DB {
   "payments.partnerEvents": PaymentsPartnerEvents;
   "payments.payables": PaymentsPayables;
   "places.communes": PlacesCommunes;
+  "places.departments": PlacesDepartments;
   "places.loadedFiles": PlacesLoadedFiles;
   "places.postalCodes": PlacesPostalCodes;
   "professionals.mileageTerms": ProfessionalsMileageTerms;
