@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { bookingAddress } from '~/domains/appointments/booking-draft.ts';
+import { type BookingDraft, bookingAddress } from '~/domains/appointments/booking-draft.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
@@ -35,6 +35,7 @@ export function ProfessionalCard({ result, asked, commune, now, first }: Profess
     ...(asked.place === 'at_home' && { city: commune.name, postalCode: commune.postalCode }),
   };
   const chosen = asked.categories.length > 0;
+  const isOnlyOne = chosen && services.every(({ choices }) => choices === 1);
   const page = to(
     'professionalPage',
     { slug },
@@ -63,15 +64,19 @@ export function ProfessionalCard({ result, asked, commune, now, first }: Profess
             distance: format.distance(result.distanceKm),
           })}
         </p>
-        {chosen && <p className={classes.quiet}>{services.map(({ name }) => name).join(' + ')}</p>}
         {result.fromPriceCents !== null && <PriceText cents={result.fromPriceCents} from />}
       </div>
       <div className={classes.slots}>
+        <p className={classes.quiet}>
+          {services.map(({ name }) => name).join(' + ')}
+          {` · ${format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)))} · `}
+          <PriceText cents={sum(services.map(({ priceCents }) => priceCents))} size="sm" />
+        </p>
         <SlotPills
-          slots={result.slots}
+          slots={result.slots.slice(0, 3)}
           timeZone={timeZone}
           today={dayIn(now, timeZone)}
-          linkOf={(slot) => bookingAddress(slug, { ...draft, startsAt: slot.startsAt }, 'your_information')}
+          linkOf={({ startsAt }) => timeAddress(slug, draft, startsAt, isOnlyOne)}
         />
         {result.slots.length > 0 && (
           <Link className={classes.more} to={bookingAddress(slug, draft, 'choose_date_time')}>
@@ -81,4 +86,18 @@ export function ProfessionalCard({ result, asked, commune, now, first }: Profess
       </div>
     </article>
   );
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What the card says is booked; where more could be meant the service is asked first, and the time kept. */
+export function timeAddress(
+  slug: string,
+  draft: Partial<BookingDraft>,
+  startsAt: string,
+  isOnlyOne: boolean,
+) {
+  return isOnlyOne
+    ? bookingAddress(slug, { ...draft, startsAt }, 'your_information')
+    : bookingAddress(slug, { ...draft, wishedAt: startsAt }, 'choose_service');
 }
