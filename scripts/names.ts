@@ -107,10 +107,9 @@ export type BannedText = { pattern: RegExp; why: string; except?: RegExp };
 // Written in pieces, so that this file does not hold what it forbids.
 const any = ['a', 'ny'].join('');
 export const bannedTexts: BannedText[] = [
-  // The colour scheme's keeper has its name from the component library.
   {
     pattern:
-      /\b(?:class|interface|type|function|const|let)\s+(?!colourSchemeManager)(?:\w*(?:Utils?|Helpers?|Manager|Impl)|Base[A-Z]\w*|[dD]ata|[iI]nfo)\b/,
+      /\b(?:class|interface|type|function|const|let)\s+(?:\w*(?:Utils?|Helpers?|Manager|Impl)|Base[A-Z]\w*|[dD]ata|[iI]nfo)\b/,
     why: 'a name that says nothing (utils, helper, manager, base, Impl, data, info)',
   },
   {
@@ -128,5 +127,6 @@ export const bannedTexts: BannedText[] = [
 
 /** In files of every kind. */
 export const bannedEverywhere: BannedText[] = [
+  { pattern: new RegExp(`@man${''}tine/|--man${''}tine-`), why: 'the component kit is our own (decision 44)' },
   { pattern: /(?<![\w.$}])\/(?:home|Users|root|work)\/[\w.-]+\//, why: 'a path of one machine' },
 ];

@@ -1,30 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
-import mantine from 'postcss-preset-mantine';
-import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 
 const lateComers =
-  /node_modules[\\/](zod|react-hook-form)[\\/]|packages[\\/]contract[\\/]src[\\/](?!(enumerations|paths|refusals)\.ts)|ui[\\/](dialog|steps|form[\\/](form-shell|text-field|rules))|@mantine[\\/]core[\\/].*[\\/](PasswordInput|Textarea|ActionIcon|CloseButton|Modal|ModalBase)[\\/]/;
+  /node_modules[\\/](zod|react-hook-form)[\\/]|packages[\\/]contract[\\/]src[\\/](?!(enumerations|paths|refusals)\.ts)|ui[\\/](dialog|steps|form[\\/](form-shell|text-field|password-input|textarea|tick|rules))/;
 
 export default defineConfig({
   plugins: [reactRouter()],
   resolve: { tsconfigPaths: true },
-  css: {
-    postcss: {
-      plugins: [
-        mantine(),
-        simpleVars({
-          variables: {
-            'mantine-breakpoint-xs': '30em',
-            'mantine-breakpoint-sm': '48em',
-            'mantine-breakpoint-md': '62em',
-            'mantine-breakpoint-lg': '75em',
-            'mantine-breakpoint-xl': '88em',
-          },
-        }),
-      ],
-    },
-  },
   worker: { format: 'es' },
   // Without these the first visit in development finds new dependencies and reloads the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },

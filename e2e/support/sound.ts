@@ -13,7 +13,6 @@ export async function expectSound(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    if (isOurs) await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
     // The same document in other colours.
     if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);

@@ -1,5 +1,4 @@
 import { defaultLanguage, isLanguage } from '@meche/words';
-import { setNonce } from 'get-nonce';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -13,8 +12,6 @@ import { isRenewing } from './lib/session/client-version.ts';
 if (isRenewing()) await new Promise(() => {});
 
 const nonce = nonceOfDocument();
-// Dialogs write a style to stop the page from scrolling, and ask this package for the nonce.
-setNonce(nonce);
 
 const spoken = document.documentElement.lang;
 const words = await marketplaceWordsFor(isLanguage(spoken) ? spoken : defaultLanguage);

@@ -1,5 +1,4 @@
 import './ui/theme/styles.ts';
-import { MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { configuration } from '@meche/contract/identity';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +7,12 @@ import type { Route } from './+types/root';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
 import { AccountLanguage } from './lib/i18n/account-language.tsx';
-import { beforeFirstPaint, colourSchemeManager } from './lib/page/colour-scheme.ts';
+import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { renewBeforeFirstPaint } from './lib/session/client-version.ts';
 import { SessionWatch } from './lib/session/session-watch.tsx';
 import { ErrorPage } from './ui/feedback/error-page.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
-import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { configuration: await ask(context, (api) => api.call(configuration)) };
@@ -27,7 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const nonce = useNonce();
   return (
-    <html lang={i18n.language} {...mantineHtmlProps}>
+    // Its attributes are set before the first paint, by the script below.
+    <html lang={i18n.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -46,21 +45,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariablesResolver}
-          colorSchemeManager={colourSchemeManager}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
-          <ApiProvider>
-            <a className="meche-skip" href="#content">
-              {t('skipToContent')}
-            </a>
-            {children}
-            <Toasts />
-          </ApiProvider>
-        </MantineProvider>
+        <ApiProvider>
+          <a className="meche-skip" href="#content">
+            {t('skipToContent')}
+          </a>
+          {children}
+          <Toasts />
+        </ApiProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import classes from './appointment-links.module.css';
 import { calendarFile } from './calendar-file.ts';

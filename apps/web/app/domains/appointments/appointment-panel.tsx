@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core';
 import type { Calendar } from '@meche/contract/calendar';
 import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
@@ -17,9 +16,11 @@ import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useMay } from '~/lib/session/use-may.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { SlotPills } from '~/ui/slots/slot-pills.tsx';
@@ -234,7 +235,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
         />
         <TextField form={form} name="note" kind="long" label={t('calendar:add.note')} maxLength={1000} />
       </div>
-      <div className={classes.submit}>
+      <div className={classes.submit} data-keep-clear>
         {warnings.length > 0 && (
           <div role="alert" className={classes.warning}>
             {warnings.map((warning) => (

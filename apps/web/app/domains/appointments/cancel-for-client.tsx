@@ -1,4 +1,3 @@
-import { Button, Textarea } from '@mantine/core';
 import type { Appointment } from '@meche/contract/appointments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Textarea } from '~/ui/form/textarea.tsx';
 import { appointmentsKey } from './queries.ts';
 
 /** The professional cancels: free for the customer, who is told the reason. */

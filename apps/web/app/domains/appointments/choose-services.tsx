@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import type { Service } from '@meche/contract/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './choose-services.module.css';

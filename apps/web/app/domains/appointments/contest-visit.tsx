@@ -1,12 +1,14 @@
-import { Button, Textarea, Title } from '@mantine/core';
 import type { Appointment } from '@meche/contract/appointments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Textarea } from '~/ui/form/textarea.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './pay-appointment.module.css';
 import { appointmentsKey } from './queries.ts';
 import { useMoment } from './use-moment.ts';
@@ -61,8 +63,6 @@ export function ContestVisit({ appointment }: { appointment: Appointment }) {
         <p>{t('contest.what', { when: visit, professional: professional.name })}</p>
         <Textarea
           required
-          autosize
-          minRows={3}
           label={t('contest.reason')}
           description={t('contest.reasonIsRead')}
           maxLength={1000}

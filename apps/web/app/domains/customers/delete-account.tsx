@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -13,6 +12,7 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { tabStorage } from '~/lib/session/browser-storage.ts';
 import { forgetSessionInTurn } from '~/lib/session/credentials.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';

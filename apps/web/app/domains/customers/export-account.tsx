@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserCredentials } from '~/lib/api/browser.ts';
 import { createApiClient } from '~/lib/api/client.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 

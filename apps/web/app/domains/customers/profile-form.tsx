@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type Gender, genders } from '@meche/contract/enumerations';
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NameFields, PhoneField } from '~/domains/identity/person-fields.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Device } from '@meche/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { signOut } from '~/lib/session/session.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';

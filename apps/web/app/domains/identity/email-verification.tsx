@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { User } from '@meche/contract/identity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 
 /** The e-mail of the account: verified, or the link once more. */

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { browserCache } from '~/lib/api/browser.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { forgetSession } from '~/lib/session/credentials.ts';
 import { peekPastUrl, rememberPastUrl } from '~/lib/session/past-url.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { linkApi } from './link-api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import type { SocialIdentity, SocialProvider } from '~/lib/session/identity-service.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import classes from './social-buttons.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
@@ -46,7 +46,7 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
     disabled: busy,
     onPointerEnter: service,
     onFocus: service,
-  };
+  } as const;
   return (
     <div className={classes.buttons}>
       <Button {...shared} leftSection={<GoogleMark />} onClick={() => ask('google')}>

@@ -1,4 +1,3 @@
-import { Divider } from '@mantine/core';
 import type { User } from '@meche/contract/identity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import type { SocialIdentity } from '~/lib/session/identity-service.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Divider } from '~/ui/text/divider.tsx';
 import { enterWithIdentity } from './enter-with-identity.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialNamesDialog } from './social-names-dialog.tsx';
@@ -58,7 +58,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   return (
     <>
       <SocialButtons onIdentity={enter} busy={busy} />
-      <Divider label={t('orByEmail')} labelPosition="center" />
+      <Divider label={t('orByEmail')} />
       {nameless && (
         <SocialNamesDialog identity={nameless} onNamed={enter} onClose={() => setNameless(undefined)} />
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Appointment, cardStep } from '@meche/contract/appointments';
 import type { z } from '@meche/contract/zod';
 import { type FormEvent, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import classes from './card-entry.module.css';
 import { cardProblem, keepsClientSecret } from './card-problem.ts';
 import { PartnerCard } from './partner-card.tsx';

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconClock } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './hold-countdown.module.css';
 
 /** Seconds left that are said aloud; every second would drown all else. */

@@ -1,9 +1,10 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFields, type CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { useShownScheme } from '~/lib/page/colour-scheme.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './partner-card.module.css';
 
@@ -19,7 +20,7 @@ type PartnerCardProps = {
 export function PartnerCard({ ref, problem, onUsable }: PartnerCardProps) {
   const { t } = useTranslation('payments');
   const { language } = useLanguage();
-  const appearance = useComputedColorScheme('light');
+  const appearance = useShownScheme();
   const { cardPartnerPublicKey } = useConfiguration();
   const [usable, setUsable] = useState<boolean>();
   const [attempt, setAttempt] = useState(0);

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import type { Commune } from '@meche/contract/fields';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconMapPin } from '~/ui/icons/icons.ts';
 import classes from './commune-field.module.css';
 import { communeName } from './commune-name.ts';
@@ -73,7 +73,6 @@ export function CommuneField(props: CommuneFieldProps) {
         error={error}
         value={text}
         required={isRequired}
-        withAsterisk={false}
         // Only where the reader has just acted in this very field.
         autoFocus={autoFocus}
         maxLength={100}

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import {
   type CompanyStatus,
   companyStatuses,
@@ -9,6 +8,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { rules } from '~/ui/form/rules.ts';
 
 /** The forms that a legal status knows; "other" is everybody's. */

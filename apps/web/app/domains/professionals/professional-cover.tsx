@@ -1,10 +1,10 @@
-import { Title } from '@mantine/core';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import { IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { Strands } from '~/ui/strands/strands.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './professional-cover.module.css';
 
 /** Her picture, her name, how she is rated, and where: a salon's street, at home only the commune. */

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Commune } from '@meche/contract/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { IconX } from '~/ui/icons/icons.ts';
 import classes from './work-zone-field.module.css';

@@ -1,10 +1,11 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import type { Review } from '@meche/contract/reviews';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './review-list.module.css';
 
 const shownAtFirst = 4;

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core';
 import type { Calendar } from '@meche/contract/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -7,8 +6,10 @@ import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { DayAndTime, fiveMinutes } from './day-and-time.tsx';
 

@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
+import { Title } from '~/ui/text/title.tsx';
 import { type CalendarView, calendarViews, daysShown, stepped } from './calendar-address.ts';
 import classes from './calendar-toolbar.module.css';
 

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { TextInput } from '~/ui/form/text-input.tsx';
 import classes from './day-and-time.module.css';
 
 /** Every duration and hour of a calendar is a multiple. */

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Slot } from '@meche/contract/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';

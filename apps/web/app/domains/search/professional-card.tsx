@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { SlotPills } from '~/ui/slots/slot-pills.tsx';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './professional-card.module.css';
 import type { SearchAsked } from './search-address.ts';
 

@@ -1,9 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type Category, categories, hairTypes } from '@meche/contract/enumerations';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconAdjustments } from '~/ui/icons/icons.ts';
 import { countFilters, type SearchAsked } from './search-address.ts';

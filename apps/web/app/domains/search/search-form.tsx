@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { categories, placesOfService } from '@meche/contract/enumerations';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import classes from './search-form.module.css';
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { placesOfService } from '@meche/contract/enumerations';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
+import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import type { SearchAsked } from './search-address.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { searchProfessionals } from '@meche/contract/search';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';

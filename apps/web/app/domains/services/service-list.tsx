@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
 import { type Category, categories } from '@meche/contract/enumerations';
 import type { Service } from '@meche/contract/services';
 import { useTranslation } from 'react-i18next';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './service-list.module.css';
 import { ServiceRow } from './service-row.tsx';
 

@@ -1,4 +1,3 @@
-import { Divider, Title } from '@mantine/core';
 import type { registration } from '@meche/contract/registration';
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { z } from '@meche/contract/zod';
@@ -18,6 +17,8 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { Divider } from '~/ui/text/divider.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import own from './payment-step.module.css';
 import { forgetDraft, saveStep } from './sign-up-draft.ts';
 import classes from './sign-up-screen.module.css';
@@ -104,7 +105,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             {t('sign-up:payment.account')}
           </Title>
           <SocialButtons busy={busy} onIdentity={({ firebaseToken }) => open({ firebaseToken })} />
-          <Divider label={t('social:orByEmail')} labelPosition="center" />
+          <Divider label={t('social:orByEmail')} />
           <p className={classes.quiet}>
             {t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}
           </p>

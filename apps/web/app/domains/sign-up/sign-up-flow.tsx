@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { PersonalDetailsStep } from './personal-details-step.tsx';
 import { openLinkedDraft, signUpDraftQuery } from './sign-up-draft.ts';
 import { type Screen, screens, screenToResume } from './sign-up-screens.ts';

@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import { signUpSteps } from '@meche/contract/enumerations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +7,10 @@ import { browserCache } from '~/lib/api/browser.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Strands } from '~/ui/strands/strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './sign-up-intro.module.css';
 
 /** What a sign-up takes, before it begins: a draft is opened by the button, not by whoever passes. */

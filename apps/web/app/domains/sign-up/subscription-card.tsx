@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardProblem } from '~/domains/payments/card-problem.ts';
 import { PartnerCard } from '~/domains/payments/partner-card.tsx';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
+import { Button } from '~/ui/button/button.tsx';
 import own from './payment-step.module.css';
 import classes from './sign-up-screen.module.css';
 

@@ -1,4 +1,3 @@
-import { ActionIcon, Switch } from '@mantine/core';
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { PlanOffer, PlanOffers } from '@meche/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +8,10 @@ import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { IconButton } from '~/ui/button/icon-button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
 import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './sign-up-screen.module.css';
@@ -110,25 +111,21 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
               </div>
               {/* biome-ignore lint/a11y/useSemanticElements: two buttons and what they count, not a field set */}
               <div role="group" aria-labelledby={`${formId}-profiles`} className={own.stepper}>
-                <ActionIcon
-                  variant="default"
-                  size={44}
+                <IconButton
                   aria-label={t('sign-up:subscription.fewer')}
                   disabled={additionalProfile === 0}
                   onClick={() => choose({ additionalProfile: additionalProfile - 1 })}
                 >
                   <IconMinus size={18} stroke={2} aria-hidden />
-                </ActionIcon>
+                </IconButton>
                 <output>{additionalProfile}</output>
-                <ActionIcon
-                  variant="default"
-                  size={44}
+                <IconButton
                   aria-label={t('sign-up:subscription.more')}
                   disabled={additionalProfile >= mostProfiles}
                   onClick={() => choose({ additionalProfile: additionalProfile + 1 })}
                 >
                   <IconPlus size={18} stroke={2} aria-hidden />
-                </ActionIcon>
+                </IconButton>
               </div>
             </div>
           )}

@@ -1,8 +1,9 @@
-import { Switch, Title } from '@mantine/core';
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../professionals/work-address-fields.tsx';
 import { WorkPlaceChoice } from '../professionals/work-place-choice.tsx';
 import { WorkZoneField } from '../professionals/work-zone-field.tsx';

@@ -1,4 +1,3 @@
-import { Button, Divider } from '@mantine/core';
 import type { User } from '@meche/contract/identity';
 import type { Invitation } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +8,9 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import type { SocialIdentity } from '~/lib/session/identity-service.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Divider } from '~/ui/text/divider.tsx';
 import { enterWithIdentity } from '../identity/enter-with-identity.ts';
 import { SignInForm } from '../identity/sign-in-form.tsx';
 import { SocialButtons } from '../identity/social-buttons.tsx';
@@ -75,7 +76,7 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
   return (
     <>
       <SocialButtons onIdentity={withIdentity} busy={busy} />
-      <Divider label={t('social:orByEmail')} labelPosition="center" />
+      <Divider label={t('social:orByEmail')} />
       <SignInForm email={invitation.email} onSignedIn={() => void accept()} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { type MemberPermission, memberPermissions } from '@meche/contract/permissions';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Switch } from '~/ui/form/tick.tsx';
 import classes from './permission-switches.module.css';
 import { keepMember } from './queries.ts';
 
@@ -50,7 +50,6 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
         return (
           <Switch
             key={permission}
-            classNames={{ track: classes.track }}
             label={t(`permissions.${permission}`)}
             description={t(`permissions.${permission}_text`)}
             checked={shown.includes(permission) || isImplied}

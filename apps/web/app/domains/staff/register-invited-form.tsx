@@ -1,4 +1,3 @@
-import { Button, Divider } from '@mantine/core';
 import type { Invitation } from '@meche/contract/staff';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,10 +7,12 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import type { SocialIdentity } from '~/lib/session/identity-service.ts';
 import { openSession } from '~/lib/session/session.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { Divider } from '~/ui/text/divider.tsx';
 import { linkApi } from '../identity/link-api.ts';
 import { NameFields } from '../identity/person-fields.tsx';
 import { SocialButtons } from '../identity/social-buttons.tsx';
@@ -67,7 +68,7 @@ export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: 
   return (
     <>
       <SocialButtons onIdentity={withIdentity} busy={busy} />
-      <Divider label={t('social:orByEmail')} labelPosition="center" />
+      <Divider label={t('social:orByEmail')} />
       <FormShell form={form} onSubmit={register}>
         <NameFields form={form} />
         <TextField

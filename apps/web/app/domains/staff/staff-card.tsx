@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,9 +6,11 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 import { PermissionSwitches } from './permission-switches.tsx';
 import { keepMember } from './queries.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { StaffList as Staff } from '@meche/contract/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-list.module.css';

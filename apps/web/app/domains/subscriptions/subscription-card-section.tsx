@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import type { SubscriptionCard } from '@meche/contract/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -8,7 +7,9 @@ import { PartnerCard } from '~/domains/payments/partner-card.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Title } from '~/ui/text/title.tsx';
 import { subscriptionCardQuery } from './queries.ts';
 import classes from './subscription-card-section.module.css';
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { DocumentKind } from '@meche/contract/enumerations';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import classes from './document-field.module.css';
 import type { Upload } from './use-document-uploads.ts';

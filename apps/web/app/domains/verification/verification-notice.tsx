@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import type { Verification } from '@meche/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useSession } from '~/lib/session/session.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { verificationQuery } from './queries.ts';
 import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
 import classes from './verification-notice.module.css';

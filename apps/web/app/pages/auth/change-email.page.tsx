@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useChangeEmail } from '~/domains/identity/use-change-email.ts';
@@ -6,8 +5,10 @@ import { useLinkToken } from '~/domains/identity/use-link-token.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './auth.module.css';
 
 export default function ChangeEmailPage() {

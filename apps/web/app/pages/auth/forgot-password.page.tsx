@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ForgotPasswordForm } from '~/domains/identity/forgot-password-form.tsx';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './auth.module.css';
 
 export default function ForgotPasswordPage() {

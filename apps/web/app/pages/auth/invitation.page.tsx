@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { Invitation } from '@meche/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './auth.module.css';
 
 export default function InvitationPage() {

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { User } from '@meche/contract/identity';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { isInterrupted, peekPastUrl } from '~/lib/session/past-url.ts';
 import { landingAfterSignUp, landingOf } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './auth.module.css';
 
 export default function LoginPage() {

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { User } from '@meche/contract/identity';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { landingAfterSignUp, landingOf } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './auth.module.css';
 
 export default function RegisterPage() {

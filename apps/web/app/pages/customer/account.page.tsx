@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,6 +18,7 @@ import { Page } from '~/ui/page/page.tsx';
 import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './account.module.css';
 
 const sections = ['profile', 'addresses', 'email', 'password', 'language', 'devices', 'data'] as const;

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -22,6 +21,7 @@ import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Strands } from '~/ui/strands/strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
 
 export default function AppointmentPage() {

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AppointmentList } from '~/domains/appointments/appointment-list.tsx';
@@ -7,6 +6,7 @@ import { to } from '~/paths.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { TabsNav } from '~/ui/page/tabs-nav.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './appointments.module.css';
 
 export default function AppointmentsPage() {

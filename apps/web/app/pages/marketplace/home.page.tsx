@@ -1,11 +1,12 @@
-import { Button, Title } from '@mantine/core';
 import type { Category } from '@meche/contract/enumerations';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SearchForm } from '~/domains/search/search-form.tsx';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Strands, StrandsImage } from '~/ui/strands/strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './home.module.css';
 
 /** Twelve fill every row of the grid; all thirteen are in the form. */

@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,12 +21,14 @@ import { seed } from '~/lib/api/server.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/professional.page';
 import classes from './professional.module.css';
 
@@ -172,7 +173,7 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<ty
   const count = draft.serviceIds.length;
   if (!page.services.some((service) => isBookableOnline(service, page))) return null;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-keep-clear>
       <div className={classes.barInner}>
         <div className={classes.running} aria-live="polite">
           {count > 0 && data && <PriceText cents={data.totalCents} size="lg" />}

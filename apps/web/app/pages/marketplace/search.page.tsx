@@ -1,4 +1,3 @@
-import { NativeSelect, Title } from '@mantine/core';
 import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
@@ -12,8 +11,10 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/search.page';
 import classes from './search.module.css';
 

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Calendar } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -17,6 +16,7 @@ import { MemberSwitch } from '~/domains/scheduling/member-switch.tsx';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/scheduling/shown-days.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
+import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -46,7 +46,7 @@ export default function CalendarPage() {
 function Days({ today: present }: { today: Calendar }) {
   const { t } = useTranslation('calendar');
   const { address, go } = useCalendarAddress();
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
   const today = dayIn(present.now, present.timeZone);
   const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);

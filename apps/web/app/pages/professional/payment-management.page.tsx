@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { calendarQuery } from '~/domains/appointments/queries.ts';
@@ -6,11 +5,13 @@ import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
 import { WalletTable } from '~/domains/wallet/wallet-table.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './payment-management.module.css';
 
 export default function PaymentManagementPage() {

@@ -1,4 +1,3 @@
-import '~/ui/theme/professional-styles.ts';
 import { Outlet } from 'react-router';
 import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { requireUser } from '~/lib/session/gate.ts';

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PlanText } from '~/domains/subscriptions/plan-text.tsx';
@@ -10,6 +9,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './subscription.module.css';
 
 export default function SubscriptionPage() {

@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showToastsIn } from '~/ui/feedback/toast.ts';
 import { IconX } from '~/ui/icons/icons.ts';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './dialog.module.css';
 
 type DialogProps = {
@@ -17,12 +18,16 @@ type DialogProps = {
   fullOnPhones?: boolean;
 };
 
-/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/**
+ * The browser's own dialog: it keeps the focus inside and gives it back. Escape, the cross and a press beside it close it,
+ * but not while a button in it is at work.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, side = false, fullOnPhones = false } = props;
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -31,15 +36,39 @@ export function Dialog(props: DialogProps) {
     else element.close();
   }, [open]);
 
+  useEffect(() => (open && dialog.current ? showToastsIn(dialog.current) : undefined), [open]);
+
+  const isAtWork = () => dialog.current?.querySelector('button[aria-busy="true"]') != null;
+
+  function leave() {
+    if (!isAtWork()) onClose();
+  }
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out; a click beside it is the mouse's
     <dialog
       ref={dialog}
       className={`${classes.dialog} ${side ? classes.side : ''} ${fullOnPhones ? classes.full : ''}`}
       aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isAtWork()) event.preventDefault();
+      }}
+      onCancel={(event) => {
+        if (event.target === dialog.current && isAtWork()) event.preventDefault();
+      }}
       // A dialog inside this one also tells React here that it closed.
-      onClose={(event) => event.target === dialog.current && onClose()}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClose={(event) => {
+        if (event.target !== dialog.current) return;
+        // A browser may insist on the second Escape.
+        if (isAtWork()) dialog.current?.showModal();
+        else onClose();
+      }}
+      // Who selects in a field and lets go beside the dialog has not pressed beside it.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && pressedBeside.current) leave();
+      }}
     >
       {open && (
         <div className={classes.frame}>
@@ -47,12 +76,16 @@ export function Dialog(props: DialogProps) {
             <Title order={2} size="h3" id={id}>
               {title}
             </Title>
-            <button type="button" className={classes.close} aria-label={t('actions.close')} onClick={onClose}>
+            <button type="button" className={classes.close} aria-label={t('actions.close')} onClick={leave}>
               <IconX size={20} stroke={1.8} aria-hidden />
             </button>
           </header>
           <div className={classes.body}>{children}</div>
-          {footer && <footer className={classes.footer}>{footer}</footer>}
+          {footer && (
+            <footer className={classes.footer} data-keep-clear>
+              {footer}
+            </footer>
+          )}
         </div>
       )}
     </dialog>

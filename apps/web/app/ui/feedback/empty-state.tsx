@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './states.module.css';
 
 type EmptyStateProps = {

@@ -1,11 +1,12 @@
-import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { PublicShell } from '~/ui/page/public-shell.tsx';
 import { Strands } from '~/ui/strands/strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './states.module.css';
 
 /** The whole page when it does not exist, or could not be made. */

@@ -1,7 +1,8 @@
-import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { IconAlertTriangle } from '~/ui/icons/icons.ts';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './states.module.css';
 
 /** A part of a page that could not be loaded, and a way to try again. */

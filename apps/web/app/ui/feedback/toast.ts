@@ -1,32 +1,43 @@
-type Kind = 'done' | 'problem' | 'note';
-type Show = (kind: Kind, message: string) => void;
+export type Toast = { id: number; kind: 'done' | 'problem' | 'note'; message: string };
 
-let show: Show | undefined;
-let waiting: [Kind, string][] = [];
-let wake: (() => void) | undefined;
+const atOnce = 3;
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let layers: readonly HTMLElement[] = [];
+let latest = 0;
 
-/** Says something in passing; it leaves after 5 seconds. The toast kit is loaded with the first one. */
-export function toast(kind: Kind, message: string): void {
-  if (show) {
-    show(kind, message);
-    return;
-  }
-  waiting.push([kind, message]);
-  wake?.();
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
-/** For the place where toasts appear: to be told of the first one. */
-export function onFirstToast(wanted: () => void): () => void {
-  wake = wanted;
-  if (waiting.length > 0) wanted();
+/** Says something in passing; it leaves after 5 seconds. */
+export function toast(kind: Toast['kind'], message: string): void {
+  latest += 1;
+  toasts = [...toasts.slice(1 - atOnce), { id: latest, kind, message }];
+  tell();
+}
+
+export function dismissToast(id: number): void {
+  toasts = toasts.filter((one) => one.id !== id);
+  tell();
+}
+
+/** A modal dialog: what lies outside of it is deaf and dumb, so toasts appear inside. Gives back its leave. */
+export function showToastsIn(layer: HTMLElement): () => void {
+  layers = [...layers, layer];
+  tell();
   return () => {
-    wake = undefined;
+    layers = layers.filter((one) => one !== layer);
+    tell();
   };
 }
 
-export function toastsAreReady(ready: Show): void {
-  show = ready;
-  const due = waiting;
-  waiting = [];
-  for (const [kind, message] of due) ready(kind, message);
-}
+/** For the place where toasts appear. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  toasts: () => toasts,
+  layer: () => layers.at(-1),
+};

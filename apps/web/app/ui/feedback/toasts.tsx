@@ -1,16 +1,90 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { onFirstToast } from './toast.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '~/ui/icons/icons.ts';
+import { dismissToast, type Toast, toastStore } from './toast.ts';
+import classes from './toasts.module.css';
 
-const ToastKit = lazy(() => import('./toast-kit.tsx').then(({ ToastKit }) => ({ default: ToastKit })));
+const icons = { done: IconCheck, problem: IconAlertTriangle, note: IconInfoCircle };
+const shownForMs = 5_000;
+const none: readonly Toast[] = [];
 
-/** The corner where toasts appear; empty and weightless until there is one. */
+/** Where toasts appear: part of the page from the start, so that the first one needs no network. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => onFirstToast(() => setWanted(true)), []);
-  if (!wanted) return null;
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.toasts, () => none);
+  const layer = useSyncExternalStore(toastStore.subscribe, toastStore.layer, () => undefined);
+  return layer ? createPortal(<Corner toasts={toasts} />, layer) : <Corner toasts={toasts} />;
+}
+
+function Corner({ toasts }: { toasts: readonly Toast[] }) {
+  const corner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = corner.current;
+    // Opened anew for each, so that it lies above what was opened since.
+    element?.hidePopover();
+    if (!element || toasts.length === 0) return;
+    element.showPopover();
+    element.style.bottom = `${clearance(element)}px`;
+  }, [toasts]);
+  const said = toasts.filter(({ kind }) => kind !== 'problem');
+  const problems = toasts.filter(({ kind }) => kind === 'problem');
   return (
-    <Suspense>
-      <ToastKit />
-    </Suspense>
+    <div ref={corner} popover="manual" className={classes.corner}>
+      <div role="status">
+        {said.map((toast) => (
+          <Card key={toast.id} toast={toast} />
+        ))}
+      </div>
+      {problems.map((toast) => (
+        <Card key={toast.id} toast={toast} />
+      ))}
+    </div>
   );
+}
+
+function Card({ toast: { id, kind, message } }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const held = useRef(false);
+  useEffect(() => {
+    let left = shownForMs;
+    const step = 250;
+    const clock = setInterval(() => {
+      if (!held.current) left -= step;
+      if (left <= 0) dismissToast(id);
+    }, step);
+    return () => clearInterval(clock);
+  }, [id]);
+  const Icon = icons[kind];
+  return (
+    <div
+      className={classes.toast}
+      data-kind={kind}
+      // Whoever reads or aims at it has time.
+      onPointerEnter={() => {
+        held.current = true;
+      }}
+      onPointerLeave={() => {
+        held.current = false;
+      }}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden />
+      <p role={kind === 'problem' ? 'alert' : undefined}>{message}</p>
+      <button type="button" aria-label={t('actions.close')} onClick={() => dismissToast(id)}>
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** How far up from the bottom: above bars and buttons that stay in sight there (`data-keep-clear`). */
+function clearance(corner: HTMLElement): number {
+  const { left, right, height } = corner.getBoundingClientRect();
+  let clear = 0;
+  for (const one of document.querySelectorAll('[data-keep-clear]')) {
+    const box = one.getBoundingClientRect();
+    const isUnder = box.height > 0 && box.left < right && box.right > left;
+    const isLow = box.bottom > window.innerHeight - height - 24 && box.top < window.innerHeight;
+    if (isUnder && isLow) clear = Math.max(clear, window.innerHeight - box.top);
+  }
+  return clear + 16;
 }

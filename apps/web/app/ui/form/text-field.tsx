@@ -1,4 +1,3 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   type FieldPath,
@@ -9,6 +8,9 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { PasswordInput } from '~/ui/form/password-input.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { Textarea } from '~/ui/form/textarea.tsx';
 
 type TextFieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -41,9 +43,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   };
   if (kind === 'long') return <Textarea {...shared} />;
   if (kind === 'password') {
-    return (
-      <PasswordInput {...shared} visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }} />
-    );
+    return <PasswordInput {...shared} showLabel={t('form.showPassword')} />;
   }
   return <TextInput {...shared} type={kind} />;
 }

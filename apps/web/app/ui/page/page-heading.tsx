@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './page-heading.module.css';
 
 /** What a page of the professional area is for, in a name and a sentence. */

@@ -1,5 +1,5 @@
-import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './page-sections.module.css';
 import { SectionMenu } from './section-menu.tsx';
 

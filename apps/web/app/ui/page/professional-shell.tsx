@@ -87,7 +87,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
           </SettingsMenu>
         </div>
         <nav aria-label={t('rail.label')}>
-          <ul className={classes.destinations}>
+          <ul className={classes.destinations} data-keep-clear>
             {open.map(({ address, word, icon: Icon, inBar }) => (
               <li key={address} data-in-bar={inBar ? '' : undefined}>
                 <NavLink to={address} end={address === to('professional')}>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { rememberPastUrl } from '~/lib/session/past-url.ts';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import classes from './public-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Wordmark } from './wordmark.tsx';

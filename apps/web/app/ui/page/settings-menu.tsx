@@ -1,17 +1,13 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { languages } from '@meche/words';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { chooseScheme, schemes, useChosenScheme } from '~/lib/page/colour-scheme.ts';
 import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '~/ui/icons/icons.ts';
 import classes from './settings-menu.module.css';
 
-const schemes = [
-  ['light', IconSun],
-  ['dark', IconMoon],
-  ['auto', IconDeviceDesktop],
-] as const;
+const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
 /** Language and appearance, and on phones the links that do not fit in the header (`children`). */
 export function SettingsMenu({
@@ -60,7 +56,7 @@ export function SettingsMenu({
 function Choices() {
   const { t } = useTranslation();
   const { language, changeLanguage } = useLanguage();
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const chosen = useChosenScheme();
   return (
     <>
       <fieldset className={classes.choice}>
@@ -79,17 +75,20 @@ function Choices() {
       </fieldset>
       <fieldset className={classes.choice}>
         <legend>{t('theme.label')}</legend>
-        {schemes.map(([scheme, Icon]) => (
-          <button
-            key={scheme}
-            type="button"
-            aria-pressed={scheme === colorScheme}
-            onClick={() => setColorScheme(scheme)}
-          >
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {t(`theme.${scheme}`)}
-          </button>
-        ))}
+        {schemes.map((scheme) => {
+          const Icon = icons[scheme];
+          return (
+            <button
+              key={scheme}
+              type="button"
+              aria-pressed={scheme === chosen}
+              onClick={() => chooseScheme(scheme)}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {t(`theme.${scheme}`)}
+            </button>
+          );
+        })}
       </fieldset>
     </>
   );

@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Button } from '~/ui/button/button.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
+import { Title } from '~/ui/text/title.tsx';
 import classes from './step-screen.module.css';
 
 type StepScreenProps = {
@@ -54,7 +55,7 @@ export function StepScreen(props: StepScreenProps) {
         </div>
         {summary && <aside className={classes.summary}>{summary}</aside>}
       </div>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-keep-clear>
         <div className={classes.barInner}>
           <div className={classes.running} aria-live="polite">
             {running}

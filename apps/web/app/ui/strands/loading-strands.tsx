@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './strands.module.css';
 
 const lines = Array.from({ length: 9 }, (_, at) => {

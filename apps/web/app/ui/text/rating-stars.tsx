@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { IconStarFilled } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './text.module.css';
 
 type RatingStarsProps = { average: number | null; count?: number; compact?: boolean };

@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,10 +5,12 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Strands } from '~/ui/strands/strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
 import { appointmentQuery } from '../queries.ts';

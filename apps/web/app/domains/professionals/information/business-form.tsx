@@ -1,11 +1,12 @@
-import { Button, Switch } from '@mantine/core';
 import type { Profile } from '@meche/contract/profile';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
 import { useEditBusiness } from './use-edit-business.ts';
 
 /** What clients read of her, how they reach her, and whether they are reminded. */

@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { PlaceChange, Profile } from '@meche/contract/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,8 +11,10 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Title } from '~/ui/text/title.tsx';
 import { SubscriptionCard, type SubscriptionCardHandle } from '../../sign-up/subscription-card.tsx';
 import { WorkPlaceChoice } from '../work-place-choice.tsx';
 import classes from './information.module.css';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Profile } from '@meche/contract/profile';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { type LegalForm as Answers, LegalFormFields } from '../legal-form-fields.tsx';
 import { useEditBusiness } from './use-edit-business.ts';

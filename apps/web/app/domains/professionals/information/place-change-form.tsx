@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { PlaceChange, Profile } from '@meche/contract/profile';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import classes from './information.module.css';
 import { asksOf } from './place-change.ts';

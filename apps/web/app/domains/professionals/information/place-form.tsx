@@ -1,8 +1,10 @@
-import { Button, Switch, Title } from '@mantine/core';
 import type { Profile } from '@meche/contract/profile';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import classes from './information.module.css';
 import { useEditBusiness } from './use-edit-business.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Profile } from '@meche/contract/profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
 import { workPlaceName } from '../work-place-choice.tsx';
 import { ChangePlaceDialog } from './change-place-dialog.tsx';
 import classes from './information.module.css';

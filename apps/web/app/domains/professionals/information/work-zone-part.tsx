@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Title } from '~/ui/text/title.tsx';
 import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './information.module.css';
 

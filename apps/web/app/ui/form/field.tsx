@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import classes from './field.module.css';
+
+/** What every field of a form may be given, beside what its control takes. */
+export type FieldFrame = {
+  label?: ReactNode;
+  /** Said before it is filled in. */
+  description?: ReactNode;
+  /** Why what stands there cannot be taken. */
+  error?: ReactNode;
+  size?: 'sm' | 'md';
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+};
+
+/** What the control wears: which label names it, what describes it, whether it is right. */
+export type ControlProps = {
+  id: string;
+  className: string | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = FieldFrame & {
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label, description, control and error, always in this order, and told to a screen reader as one. */
+export function Field(props: FieldProps) {
+  const { label, description, error, size = 'md', leftSection, rightSection, describedBy, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const describing = [error ? `${id}-error` : '', description ? `${id}-description` : '', describedBy ?? ''];
+  return (
+    <div className={classes.field} data-size={size} data-error={error ? '' : undefined}>
+      {label && (
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+      )}
+      {description && (
+        <p id={`${id}-description`} className={classes.description}>
+          {description}
+        </p>
+      )}
+      <div className={classes.box}>
+        {leftSection && <span className={classes.left}>{leftSection}</span>}
+        {children({
+          id,
+          className: classes.control,
+          'aria-describedby': describing.filter(Boolean).join(' ') || undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        {rightSection && <span className={classes.right}>{rightSection}</span>}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

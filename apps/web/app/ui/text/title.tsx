@@ -1,0 +1,22 @@
+import type { ComponentPropsWithRef } from 'react';
+import classes from './title.module.css';
+
+type Order = 1 | 2 | 3 | 4 | 5;
+
+type TitleProps = ComponentPropsWithRef<'h1'> & {
+  /** Its place among the headings of the page. */
+  order?: Order;
+  /** How it looks, when that is another. */
+  size?: `h${Order}`;
+};
+
+export function Title({ order = 1, size = `h${order}`, className, ...rest }: TitleProps) {
+  const Heading = `h${order}` as const;
+  return (
+    <Heading
+      {...rest}
+      className={className ? `${classes.title} ${className}` : classes.title}
+      data-size={size}
+    />
+  );
+}
