@@ -20,11 +20,11 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = corner.current;
-    // Opened anew for each, so that it lies above what was opened since.
-    element?.hidePopover();
-    if (!element || toasts.length === 0) return;
-    element.showPopover();
-    element.style.bottom = `${clearance(element)}px`;
+    // Always open, because a region that comes with its words is not read out by everyone; opened anew for each toast, so
+    // that it lies above what was opened since.
+    if (toasts.length > 0) element?.hidePopover();
+    element?.showPopover();
+    if (element) element.style.bottom = `${clearance(element)}px`;
   }, [toasts]);
   const said = toasts.filter(({ kind }) => kind !== 'problem');
   const problems = toasts.filter(({ kind }) => kind === 'problem');
@@ -59,6 +59,7 @@ function Card({ toast: { id, kind, message } }: { toast: Toast }) {
     <div
       className={classes.toast}
       data-kind={kind}
+      role={kind === 'problem' ? 'alert' : undefined}
       // Whoever reads or aims at it has time.
       onPointerEnter={() => {
         held.current = true;
@@ -68,7 +69,7 @@ function Card({ toast: { id, kind, message } }: { toast: Toast }) {
       }}
     >
       <Icon size={20} stroke={1.8} aria-hidden />
-      <p role={kind === 'problem' ? 'alert' : undefined}>{message}</p>
+      <p>{message}</p>
       <button type="button" aria-label={t('actions.close')} onClick={() => dismissToast(id)}>
         <IconX size={18} stroke={1.8} aria-hidden />
       </button>
