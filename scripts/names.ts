@@ -127,6 +127,9 @@ export const bannedTexts: BannedText[] = [
 
 /** In files of every kind. */
 export const bannedEverywhere: BannedText[] = [
-  { pattern: new RegExp(`@man${''}tine/|--man${''}tine-`), why: 'the component kit is our own (decision 44)' },
+  {
+    pattern: new RegExp(`@man${''}tine/|--man${''}tine-`),
+    why: 'the component kit is our own (decision 44)',
+  },
   { pattern: /(?<![\w.$}])\/(?:home|Users|root|work)\/[\w.-]+\//, why: 'a path of one machine' },
 ];
