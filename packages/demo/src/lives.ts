@@ -9,8 +9,8 @@ export type Life = {
   byPhoneAhead: number;
   /** Accounts and telephone clients that it has. */
   regulars: number;
-  /** She says of each visit how it went; else the product does, a day later. */
-  marks: boolean;
+  /** How many of her visits are reviewed, 0 to 1. */
+  reviewed: number;
 };
 
 export type Lives = {
@@ -18,6 +18,7 @@ export type Lives = {
   hairdresser: Life;
   /** The others in the streets around the demo salon. */
   neighbour: Life;
+  newcomer: Life;
   /** Everyone else. */
   other: Life;
   /** How many of the neighbours. */
@@ -27,49 +28,59 @@ export type Lives = {
 
 const salon: Life = {
   daysBack: 364,
-  online: 130,
-  byPhone: 180,
-  onlineAhead: 20,
-  byPhoneAhead: 60,
-  regulars: 45,
-  marks: true,
+  online: 46,
+  byPhone: 76,
+  onlineAhead: 14,
+  byPhoneAhead: 50,
+  regulars: 32,
+  reviewed: 0.5,
 };
 const hairdresser: Life = {
   daysBack: 120,
-  online: 22,
-  byPhone: 40,
-  onlineAhead: 6,
-  byPhoneAhead: 24,
-  regulars: 12,
-  marks: true,
+  online: 8,
+  byPhone: 18,
+  onlineAhead: 4,
+  byPhoneAhead: 18,
+  regulars: 10,
+  reviewed: 0.6,
 };
 const neighbour: Life = {
   daysBack: 90,
-  online: 6,
-  byPhone: 18,
-  onlineAhead: 2,
-  byPhoneAhead: 12,
-  regulars: 8,
-  marks: true,
+  online: 2,
+  byPhone: 6,
+  onlineAhead: 1,
+  byPhoneAhead: 6,
+  regulars: 6,
+  reviewed: 0.8,
+};
+const newcomer: Life = {
+  daysBack: 0,
+  online: 0,
+  byPhone: 0,
+  onlineAhead: 0,
+  byPhoneAhead: 0,
+  regulars: 0,
+  reviewed: 0,
 };
 const other: Life = {
   daysBack: 75,
   online: 0,
-  byPhone: 5,
+  byPhone: 2,
   onlineAhead: 0,
   byPhoneAhead: 0,
-  regulars: 5,
-  marks: false,
+  regulars: 2,
+  reviewed: 1,
 };
 
 export const lives: Record<'all' | 'few', Lives> = {
-  all: { salon, hairdresser, neighbour, other, neighbours: 4, daysAhead: 21 },
+  all: { salon, hairdresser, neighbour, newcomer, other, neighbours: 4, daysAhead: 21 },
   // A journey in a browser waits for its start.
   few: {
     salon: { ...salon, online: 36, byPhone: 40, onlineAhead: 4, byPhoneAhead: 14, regulars: 12 },
     hairdresser: { ...hairdresser, online: 6, byPhone: 8, onlineAhead: 2, byPhoneAhead: 10, regulars: 5 },
     neighbour: { ...neighbour, online: 2, byPhone: 6, onlineAhead: 1, byPhoneAhead: 4, regulars: 4 },
-    other: { ...other, byPhone: 4 },
+    other: { ...other, byPhone: 4, regulars: 4 },
+    newcomer,
     neighbours: 2,
     daysAhead: 21,
   },

@@ -19,6 +19,9 @@ export type Hours = { weekday: number; startsMinute: number; endsMinute: number;
 export type DrawnMember = { firstName: string; lastName: string; hours: Hours[]; skips: Set<Category> };
 
 /** One professional before she opens: what she would have told at her registration, and set since. */
+/** Opened so many days ago at most, a house has had no visits yet. */
+export const NEWCOMER_DAYS = 90;
+
 export type DrawnHouse = {
   label: string;
   role: 'HAIRDRESSER' | 'SALON';
@@ -142,7 +145,11 @@ function drawHouse(plot: Plot, taken: Set<string>): DrawnHouse {
     isTropical,
     demand: isDemo ? 0.5 : 0.25 + random.next() * 0.6,
     quality: isDemo ? 0.95 : random.next() ** 0.5,
-    openedDaysAgo: random.int(400, 900),
+    // A marketplace has newcomers too, whom nobody has reviewed yet. Where one looks first, all are known.
+    openedDaysAgo:
+      !isDemo && town.postalCode !== '75011' && random.chance(0.4)
+        ? random.int(61, NEWCOMER_DAYS)
+        : random.int(400, 900),
   };
 }
 

@@ -3,18 +3,14 @@ import { HOUR_MS, later } from '#kit/time';
 import type { LivedVisit } from './live-days.ts';
 import { type Random, randomFor } from './random.ts';
 
-const isDone = new Set(['completed', 'unmarked']);
-/** The product itself says that a visit is done when nobody did for so long. */
-const SURELY_DONE_MS = 24 * HOUR_MS;
-
 /** Reviews of some of the visits that were completed, each written between then and now. */
-export function drawReviews(visits: readonly LivedVisit[], now: Date, chance: number) {
+export function drawReviews(visits: readonly LivedVisit[], now: Date) {
   return visits.flatMap((visit) => {
     const { wish, id, endsAt } = visit;
     const { house, guest } = wish;
     const random = randomFor(`review ${house.label} ${wish.startsAt.toISOString()} ${guest.firstName}`);
-    const createdAt = later(endsAt, SURELY_DONE_MS + random.int(2, 60) * HOUR_MS);
-    if (!isDone.has(wish.outcome) || createdAt >= now || !random.chance(chance)) return [];
+    const createdAt = later(endsAt, random.int(3, 80) * HOUR_MS);
+    if (wish.outcome !== 'completed' || createdAt >= now || !random.chance(wish.reviewed)) return [];
     const rating = ratingOf(random, house.quality);
     return [
       {

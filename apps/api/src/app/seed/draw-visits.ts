@@ -15,7 +15,7 @@ export type Guest = {
   email: string | null;
 };
 
-export type Outcome = 'completed' | 'no_show' | 'cancelled' | 'unmarked';
+export type Outcome = 'completed' | 'no_show' | 'cancelled';
 
 /** A visit that somebody is going to ask for. Whether she gets that hour is for the house's calendar to say. */
 export type Wish = {
@@ -30,6 +30,8 @@ export type Wish = {
   note: string;
   outcome: Outcome;
   cancelReason: string;
+  /** How likely it is that its customer writes about it, 0 to 1. */
+  reviewed: number;
 };
 
 /** A visit that must be: its customer is known by name. */
@@ -73,11 +75,12 @@ export function drawVisits(house: OpenHouse, { life, now, daysAhead, online, pro
         guest,
         day: plusDays(today, day),
         now,
-        outcome: life.marks ? outcomeOf(random) : 'unmarked',
+        reviewed: life.reviewed,
+        outcome: outcomeOf(random),
       });
     });
   const kept = promised.flatMap(({ daysFromToday, ...promise }) =>
-    wishOf(random, house, { ...promise, day: plusDays(today, daysFromToday), now }),
+    wishOf(random, house, { ...promise, day: plusDays(today, daysFromToday), now, reviewed: life.reviewed }),
   );
   return [...drawn, ...kept].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
@@ -90,10 +93,14 @@ function outcomeOf(random: Random): Outcome {
   ] as const);
 }
 
-type Asked = { guest: Guest; day: string; now: Date; outcome: Outcome };
+type Asked = { guest: Guest; day: string; now: Date; outcome: Outcome; reviewed: number };
 
 /** At an hour when somebody works, on that day or the next ones. */
-function wishOf(random: Random, house: OpenHouse, { guest, day: from, now, outcome }: Asked): Wish[] {
+function wishOf(
+  random: Random,
+  house: OpenHouse,
+  { guest, day: from, now, outcome, reviewed }: Asked,
+): Wish[] {
   for (let ahead = 0; ahead < 7; ahead++) {
     const day = plusDays(from, ahead);
     if (house.exceptionDays.has(day)) continue;
@@ -120,6 +127,7 @@ function wishOf(random: Random, house: OpenHouse, { guest, day: from, now, outco
         note: random.chance(0.08) ? random.pick(notes) : '',
         outcome,
         cancelReason: random.pick(cancelReasons),
+        reviewed,
       },
     ];
   }

@@ -2,7 +2,6 @@ import { blockLabels } from '@meche/demo/weeks';
 import type { Held } from '#kit/http/caller';
 import { atMinute, dayOf, plusDays, weekdayOf } from '#kit/time';
 import { blockTimes } from '#scheduling';
-import { findStanding } from '#staff';
 import type { Parts } from '../parts.ts';
 import type { OpenHouse, OpenMember } from './open-house.ts';
 import { type Random, randomFor } from './random.ts';
@@ -13,8 +12,6 @@ export async function fillWeeks(
   house: OpenHouse,
   { now, daysAhead }: { now: Date; daysAhead: number },
 ): Promise<void> {
-  const standing = await findStanding(parts.db, house.accountId);
-  if (!standing) throw new Error(`nobody owns ${house.slug}`);
   const today = dayOf(now, house.timeZone);
   for (const [position, member] of house.team.entries()) {
     const random = randomFor(`weeks ${house.label} ${position}`);
@@ -22,7 +19,7 @@ export async function fillWeeks(
       .filter((day) => !house.exceptionDays.has(day))
       .flatMap((day, ahead) => spansOf(random, house, member, day, ahead));
     // The door would ask for her permission; she owns the house.
-    await blockTimes(parts, standing as Held<'own_calendar'>, member.id, spans);
+    await blockTimes(parts, house.standing as Held<'own_calendar'>, member.id, spans);
   }
 }
 

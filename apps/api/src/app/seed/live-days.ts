@@ -12,9 +12,8 @@ import {
 import type { Held } from '#kit/http/caller';
 import { takeFacts } from '#kit/jobs/facts';
 import { Refusal } from '#kit/refusal';
-import { DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { startCard } from '#payments';
-import { findStanding } from '#staff';
 import type { Parts } from '../parts.ts';
 import { bookingOf } from '../platform.ts';
 import { sweeps } from '../reactions.ts';
@@ -28,6 +27,9 @@ export type LivedVisit = { wish: Wish; id: string; startsAt: Date; endsAt: Date 
 /** Houses live side by side: while one waits for the database, another has something to do. */
 const LANES = 6;
 
+/** So long before a visit its price is held on the card. */
+const HOLD_AHEAD_MS = 48 * HOUR_MS;
+
 type Living = { now: Date; partner: LocalCardPartner | undefined };
 
 /**
@@ -39,29 +41,65 @@ export async function liveDays(
   wishes: readonly Wish[],
   { now, partner }: Living,
 ): Promise<LivedVisit[]> {
+  const [online, byPhone] = [wishes.filter(isOnline), wishes.filter((wish) => !isOnline(wish))];
+  const lived = [
+    ...(await liveByPhone(parts, byPhone, now)),
+    ...(await liveOnline(parts, online, { now, partner })),
+  ];
+  await work(parts, now, { isLast: true });
+  return lived;
+}
+
+/** Without a card nobody waits for another house's day: each goes through its own, as fast as the database answers. */
+async function liveByPhone(parts: Parts, wishes: readonly Wish[], now: Date): Promise<LivedVisit[]> {
+  const visits: LivedVisit[] = [];
+  const inOrder = wishes.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
+  await sideBySide(
+    inOrder,
+    (wish) => wish.house,
+    async (wish) => {
+      const visit = await book(parts, wish, undefined);
+      if (!visit) return;
+      visits.push(visit);
+      if (endOf(visit) <= now) await endVisit(parts, visit);
+    },
+  );
+  return visits;
+}
+
+/** Day by day for all houses: the card partner's clock goes with ours, and holds fall due between two visits. */
+async function liveOnline(
+  parts: Parts,
+  wishes: readonly Wish[],
+  { now, partner }: Living,
+): Promise<LivedVisit[]> {
   const visits: LivedVisit[] = [];
   const asked = Map.groupBy(wishes, (wish) => dayKeyOf(wish.bookedAt));
   const due = new Map<number, LivedVisit[]>();
+  const holds = new Set<number>();
   for (let day = Math.min(...asked.keys()); day <= dayKeyOf(now); day++) {
     const today = asked.get(day) ?? [];
-    if (today.length === 0 && !due.has(day)) continue;
+    if (today.length === 0 && !due.has(day) && !holds.has(day)) continue;
     const evening = new Date(Math.min((day + 1) * DAY_MS - MINUTE_MS, now.getTime()));
     await partner?.moveTo(evening);
-    const houseOf = (wish: Wish) => wish.house;
-    await sideBySide(today, houseOf, async (wish) => {
-      const row = await book(parts, wish, partner);
-      if (!row) return;
-      const visit = { wish, id: row.id, startsAt: row.startsAt, endsAt: row.endsAt };
-      visits.push(visit);
-      const end = endOf(visit);
-      if (end && end <= now) due.set(dayKeyOf(end), [...(due.get(dayKeyOf(end)) ?? []), visit]);
-    });
+    await sideBySide(
+      today,
+      (wish) => wish.house,
+      async (wish) => {
+        const visit = await book(parts, wish, partner);
+        if (!visit) return;
+        visits.push(visit);
+        const end = endOf(visit);
+        holds.add(dayKeyOf(later(visit.startsAt, -HOLD_AHEAD_MS)));
+        if (end <= now) due.set(dayKeyOf(end), [...(due.get(dayKeyOf(end)) ?? []), visit]);
+      },
+    );
     await sideBySide(
       due.get(day) ?? [],
       (visit) => visit.wish.house,
       (visit) => endVisit(parts, visit),
     );
-    await work(parts, evening);
+    await work(parts, evening, { isLast: false });
   }
   return visits;
 }
@@ -88,18 +126,20 @@ async function book(
   parts: Parts,
   wish: Wish,
   partner: LocalCardPartner | undefined,
-): Promise<AppointmentRow | undefined> {
+): Promise<LivedVisit | undefined> {
   const then = at(parts, wish.bookedAt);
-  const isOnline =
-    wish.guest.accountId !== null && (partner || wish.house.settings.verification !== 'verified');
+  const byCard = isOnline(wish) && (partner || wish.house.settings.verification !== 'verified');
   const take = (startsAt: Date) =>
-    isOnline ? bookWithCard(then, { ...wish, startsAt }, partner) : bookByPhone(then, { ...wish, startsAt });
-  try {
-    return await take(wish.startsAt);
-  } catch (error) {
+    byCard ? bookWithCard(then, { ...wish, startsAt }, partner) : bookByPhone(then, { ...wish, startsAt });
+  const row = await take(wish.startsAt).catch((error) => {
     const [next] = nextSlotsOf(error);
     return next && take(new Date(next.startsAt)).catch((again) => void nextSlotsOf(again));
-  }
+  });
+  return row && { wish, id: row.id, startsAt: row.startsAt, endsAt: row.endsAt };
+}
+
+function isOnline({ guest }: Wish): boolean {
+  return guest.accountId !== null;
 }
 
 /** Nothing but a refusal is expected. */
@@ -136,17 +176,14 @@ async function bookWithCard(
 
 async function bookByPhone(parts: Parts, wish: Wish): Promise<AppointmentRow> {
   const { startsAt, member, note, guest, house } = wish;
-  const standing = await findStanding(parts.db, house.accountId);
-  if (!standing) throw new Error(`nobody owns ${house.slug}`);
   const client = { name: `${guest.firstName} ${guest.lastName}`, phone: guest.phone, email: guest.email };
   const asked = { ...visitOf(wish), memberId: member.id, startsAt, note, client, acceptWarnings: false };
   // The door would ask for her permission; she owns the house.
-  return bookForClient(parts, standing as Held<'sell_services'>, asked);
+  return bookForClient(parts, house.standing as Held<'sell_services'>, asked);
 }
 
-/** When it is said how the visit went; undefined: nobody says it, and in the end the product does. */
-function endOf({ wish, startsAt, endsAt }: LivedVisit): Date | undefined {
-  if (wish.outcome === 'unmarked') return undefined;
+/** When it is said how the visit went. */
+function endOf({ wish, startsAt, endsAt }: LivedVisit): Date {
   if (wish.outcome === 'completed') return later(endsAt, 5 * MINUTE_MS);
   if (wish.outcome === 'no_show') return later(startsAt, 25 * MINUTE_MS);
   return later(wish.bookedAt, 0.4 * (startsAt.getTime() - wish.bookedAt.getTime()));
@@ -154,9 +191,7 @@ function endOf({ wish, startsAt, endsAt }: LivedVisit): Date | undefined {
 
 async function endVisit(parts: Parts, visit: LivedVisit): Promise<void> {
   const { wish, id } = visit;
-  const end = endOf(visit);
-  if (!end) return;
-  const then = at(parts, end);
+  const then = at(parts, endOf(visit));
   const { accountId } = wish.house;
   if (wish.outcome === 'completed') return completeAppointment(then, id, accountId);
   if (wish.outcome === 'no_show') return markNoShow(then, id, accountId);
@@ -169,8 +204,15 @@ async function endVisit(parts: Parts, visit: LivedVisit): Promise<void> {
   });
 }
 
-/** What the worker would have done by now: deadlines, holds, debits. Its letters are not written: nobody waits for a year of them. */
-async function work(parts: Parts, instant: Date): Promise<void> {
-  for (const sweep of sweeps(at(parts, instant))) while ((await sweep.run()) > 0);
+/** What moves a visit or its money on from one day to the next. */
+const daily = new Set(['settle-outcomes', 'authorise-cards', 'partner-operations']);
+
+/**
+ * What the worker would have done by now: deadlines, holds, debits; whatever else is due, on the last day alone.
+ * Its letters are not written: nobody waits for a year of them.
+ */
+async function work(parts: Parts, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
+  const due = sweeps(at(parts, instant)).filter(({ name }) => isLast || daily.has(name));
+  for (const sweep of due) while ((await sweep.run()) > 0);
   while ((await takeFacts(parts.db, 1000)).length > 0);
 }

@@ -1,12 +1,13 @@
 import { holidays } from '@meche/demo/weeks';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Standing } from '#kit/http/caller';
 import { DAY_MS, dayOf, later, plusDays, weekdayOf } from '#kit/time';
 import { timeZoneOf } from '#places';
 import { openProfessional } from '#professionals';
 import { type NewException, setHours } from '#scheduling';
 import { fillCatalogue } from '#services';
-import { openMember } from '#staff';
+import { findStanding, openMember } from '#staff';
 import { firstInvoiceOn, monthlyCentsOf } from '#subscriptions';
 import type { DrawnHouse, DrawnMember } from './draw-house.ts';
 import type { DrawnService } from './draw-offer.ts';
@@ -25,6 +26,8 @@ export type OpenHouse = DrawnHouse & {
   team: OpenMember[];
   /** Days on which she, or one of hers, does not work as usual. */
   exceptionDays: Set<string>;
+  /** In whose name the house's own calls are made. */
+  standing: Standing;
 };
 
 /**
@@ -41,7 +44,7 @@ export async function openHouse(
   const timeZone = timeZoneOf(town.commune);
   const account = accountOf(label, { ...owner, role, identityUid, createdAt: openedAt });
   const random = randomFor(`opening ${label}`);
-  return inTransaction(db, async (tx) => {
+  const opened = await inTransaction(db, async (tx) => {
     await insertRows(tx, 'identity.accounts', [account]);
     const { id, slug } = await openProfessional(tx, {
       accountId: account.id,
@@ -74,6 +77,9 @@ export async function openHouse(
     const exceptionDays = new Set(exceptions.map(({ day }) => day));
     return { ...drawn, id, accountId: account.id, slug, timeZone, services, team, exceptionDays };
   });
+  const standing = await findStanding(db, account.id);
+  if (!standing) throw new Error(`nobody owns ${opened.slug}`);
+  return { ...opened, standing };
 }
 
 export function accountOf(

@@ -9,7 +9,7 @@ import { locateAddress } from '#places';
 import { keepReviews } from '#reviews';
 import { rebuildListings } from '#search';
 import type { Parts } from '../parts.ts';
-import { type DrawnHouse, drawHouses, type LocatedTown } from './draw-house.ts';
+import { type DrawnHouse, drawHouses, type LocatedTown, NEWCOMER_DAYS } from './draw-house.ts';
 import { drawReviews } from './draw-reviews.ts';
 import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
 import { fillWeeks } from './fill-weeks.ts';
@@ -43,7 +43,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   say(`${houses.length} professionals in ${located.length} towns`);
 
   // First what is taken anyway: who finds her hour gone in the days below gets one that is free.
-  const unseen = houses.filter((house) => kindOf(house, size) === 'other');
+  const unseen = houses.filter((house) => ['other', 'newcomer'].includes(kindOf(house, size)));
   const { daysAhead } = lives[size];
   await sideBySide(
     unseen,
@@ -56,7 +56,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   await partner?.mute(true);
   const wishes = await wishesOf(seeding, houses);
   const visits = await liveDays(parts, wishes, { now, partner });
-  const reviews = drawReviews(visits, now, 0.5);
+  const reviews = drawReviews(visits, now);
   await inTransaction(db, (tx) => keepReviews(tx, reviews, now));
   say(
     `${visits.length} appointments in a year up to ${now.toISOString().slice(0, 10)}, ${reviews.length} reviews`,
@@ -85,11 +85,12 @@ async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
   return { ...town, commune, spot, around };
 }
 
-type KindOfLife = 'salon' | 'hairdresser' | 'neighbour' | 'other';
+type KindOfLife = 'salon' | 'hairdresser' | 'neighbour' | 'newcomer' | 'other';
 
 /** The demo houses are lived in full, those in their street in part. */
-function kindOf({ isDemo, role, label }: DrawnHouse, size: Seeding['size']): KindOfLife {
+function kindOf({ isDemo, role, label, openedDaysAgo }: DrawnHouse, size: Seeding['size']): KindOfLife {
   if (isDemo) return role === 'SALON' ? 'salon' : 'hairdresser';
+  if (openedDaysAgo <= NEWCOMER_DAYS) return 'newcomer';
   const [, postalCode, index] = label.split(' ');
   return postalCode === '75011' && Number(index) <= lives[size].neighbours / 2 ? 'neighbour' : 'other';
 }
