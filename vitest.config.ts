@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { thinContract } from './apps/web/scripts/thin-contract.ts';
 
 // A hook may wait for the identity emulator, which takes a minute on a busy machine and is given up before the hook is:
 // testing/start-process.ts. Tests keep their half minute.
@@ -19,6 +20,7 @@ export default defineConfig({
       },
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       {
+        plugins: [thinContract()],
         resolve: { alias: { '~/': `${import.meta.dirname}/apps/web/app/` } },
         test: { ...node, name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] },
       },

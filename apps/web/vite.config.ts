@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { thinContract } from './scripts/thin-contract.ts';
 
 const lateComers =
   /node_modules[\\/](zod|react-hook-form)[\\/]|packages[\\/]contract[\\/]src[\\/](?!(enumerations|paths|refusals)\.ts)|ui[\\/](dialog|steps|form[\\/](form-shell|text-field|password-input|textarea|tick|rules))/;
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [thinContract(), reactRouter()],
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },
   // Without these the first visit in development finds new dependencies and reloads the page.

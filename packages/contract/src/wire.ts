@@ -1,20 +1,10 @@
+import { wireKey } from './wire-shape.ts';
 import { z } from './zod.ts';
 
-/** Keys whose wire spelling is not plain snake_case, as the specification writes them. */
-const spelledOtherwise: Record<string, string> = {
-  idCardFront: 'ID_card_front',
-  idCardBack: 'ID_card_back',
-  rib: 'RIB',
-  kbis: 'KBIS',
-};
+export { wireKey };
 
 /** Wire keys that are read beside the one that is written. */
 const alsoRead: Record<string, string> = { postal_code: 'postcode' };
-
-/** The wire spelling of one code key: professionalId -> professional_id. */
-export function wireKey(key: string): string {
-  return spelledOtherwise[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 /** A path of code keys, as zod reports it, in wire names: ['workZone', 0, 'zipCode'] -> work_zone.0.zip_code. */
 export function wirePath(path: readonly PropertyKey[]): string {

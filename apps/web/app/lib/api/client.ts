@@ -1,5 +1,7 @@
+import type { ThinEndpoint } from '@meche/contract/browser';
 import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase, filledPath } from '@meche/contract/paths';
+import { readShape, writeShape } from '@meche/contract/wire-shape';
 import type { z } from '@meche/contract/zod';
 import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
 
@@ -40,13 +42,11 @@ type CallArguments<E> =
  * Calls the API by contract: camelCase in and out, snake_case on the wire.
  * Throws ApiRefusal for every answer that is not a success, also when nothing answered (status 0).
  * Public pages hand in a promise, `import('@meche/contract/search').then((contract) => contract.searchProfessionals)`:
- * so the schemas and zod arrive with the first call, not with the page.
+ * so what is said of the call arrives with it, not with the page.
  */
 export type ApiClient = {
   call<E extends Endpoint>(endpoint: E | Promise<E>, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
 };
-
-const wire = () => import('@meche/contract/wire');
 
 type AnyInput = {
   params?: Record<string, unknown>;
@@ -57,20 +57,19 @@ type AnyInput = {
 };
 
 export function createApiClient(fetch: ApiFetch, credentials?: Credentials): ApiClient {
-  async function send(endpoint: Endpoint, input: AnyInput, token: string | undefined): Promise<unknown> {
-    const { fromWire, toWire } = await wire();
+  async function send(endpoint: ThinEndpoint, input: AnyInput, token: string | undefined): Promise<unknown> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
     let body: string | undefined;
     if (endpoint.body) {
       headers['content-type'] = 'application/json';
-      body = JSON.stringify(toWire(endpoint.body, input.body ?? {}));
+      body = JSON.stringify(writeShape(endpoint.body, input.body ?? {}));
     }
     let response: Awaited<ReturnType<ApiFetch>>;
     let answer: unknown;
     try {
-      const query = endpoint.query && toWire(endpoint.query, input.query ?? {});
+      const query = endpoint.query && writeShape(endpoint.query, input.query ?? {});
       response = await fetch(addressOf(endpoint.path, input.params, query), {
         method: endpoint.method,
         headers,
@@ -82,22 +81,25 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
       if (input.signal?.aborted) throw error;
       throw unreachable(error);
     }
-    if (isSuccess(answer) && response.status < 400) return fromWire(endpoint.response, answer.value).value;
+    if (isSuccess(answer) && response.status < 400) return readShape(endpoint.response ?? 1, answer.value);
     throw refusalFrom(response.status, answer);
   }
 
   return {
     async call(named, ...[given]) {
-      const endpoint = await named;
+      // The build has put it in the place of the endpoint that the types know.
+      const endpoint = (await named) as unknown as ThinEndpoint;
       const input = (given ?? {}) as AnyInput;
       const token = credentials?.accessToken();
       try {
         try {
-          return (await send(endpoint, input, token)) as ResponseOf<typeof endpoint>;
+          return (await send(endpoint, input, token)) as ResponseOf<Awaited<typeof named>>;
         } catch (error) {
           if (!credentials || !isRefusal(error, 'token_expired') || !(await credentials.refresh(token)))
             throw error;
-          return (await send(endpoint, input, credentials.accessToken())) as ResponseOf<typeof endpoint>;
+          return (await send(endpoint, input, credentials.accessToken())) as ResponseOf<
+            Awaited<typeof named>
+          >;
         }
       } catch (error) {
         // A 401 may also refuse what stands in the body, an identity token: then the session goes on.

@@ -1,19 +1,20 @@
 import type { refusalDetails } from '@meche/contract/refusal-details';
+import { readShape, type Shape } from '@meche/contract/wire-shape';
 import type { z } from '@meche/contract/zod';
 import type { ApiRefusal } from './refusal.ts';
 
 type Details = typeof refusalDetails;
 
-/** What a refusal carries beside its code: the next free slots, the new fee, the warnings. */
+/** What a refusal carries beside its code: the next free slots, the new fee, the warnings. Undefined when it is not whole. */
 export async function detailsOf<Code extends keyof Details>(
   refusal: ApiRefusal,
   code: Code,
 ): Promise<z.output<Details[Code]> | undefined> {
-  const [{ refusalDetails }, { fromWire }] = await Promise.all([
-    import('@meche/contract/refusal-details'),
-    import('@meche/contract/wire'),
-  ]);
-  const schema: z.ZodType = refusalDetails[code];
-  const read = schema.safeParse(fromWire(schema, refusal.body.details).value);
-  return read.success ? (read.data as z.output<Details[Code]>) : undefined;
+  const { refusalDetails } = await import('@meche/contract/refusal-details');
+  // The build has put shapes in the place of the schemas.
+  const shape = refusalDetails[code] as unknown as Extract<Shape, { keys: object }>;
+  const details = readShape(shape, refusal.body.details);
+  const isWhole =
+    typeof details === 'object' && details !== null && Object.keys(shape.keys).every((key) => key in details);
+  return isWhole ? (details as z.output<Details[Code]>) : undefined;
 }

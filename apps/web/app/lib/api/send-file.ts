@@ -1,6 +1,6 @@
 import { type StoredFile, uploadFile } from '@meche/contract/files';
 import { apiBase } from '@meche/contract/paths';
-import { fromWire } from '@meche/contract/wire';
+import { readShape } from '@meche/contract/wire-shape';
 import { browserCredentials } from './browser.ts';
 import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
 
@@ -49,7 +49,7 @@ function send(
     request.onload = () => {
       const { status, response } = request;
       if (status === 201 && response?.success) {
-        resolve(fromWire(uploadFile.response, response.value).value as StoredFile);
+        resolve(readShape(1, response.value) as StoredFile);
       } else reject(refusalFrom(status, response));
     };
     request.onerror = () => reject(unreachable(new Error('The file could not be sent')));

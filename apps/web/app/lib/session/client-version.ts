@@ -16,8 +16,9 @@ export function isRenewing(): boolean {
 }
 
 /**
- * Runs before the first paint. Another version than ours, or none: caches and local storage are cleared, the version is
- * stored and the page reloads, before any of it is shown. pastUrl is carried over.
+ * Runs before the first paint. Another version than ours is stored: caches and local storage are cleared, ours is stored
+ * and the page reloads, before any of it is shown. pastUrl is carried over. Nothing stored is a first visit: ours is
+ * stored, and the page goes on.
  * Never twice: a browser that forgets what is stored still remembers by the history entry that it was reloaded, and one
  * that refuses to store is left alone.
  */
@@ -25,7 +26,9 @@ export const renewBeforeFirstPaint = `(function () {
   var version = '${clientVersion}', key = '${key}';
   try {
     var store = localStorage, entry = history.state || {};
-    if (store.getItem(key) === version) {
+    var stored = store.getItem(key);
+    if (stored === null) store.setItem(key, version);
+    if (stored === null || stored === version) {
       if (entry.renewed) {
         delete entry.renewed;
         history.replaceState(entry, '');

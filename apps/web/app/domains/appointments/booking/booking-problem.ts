@@ -1,6 +1,7 @@
 import type { Quote } from '@meche/contract/appointments';
 import type { Slot } from '@meche/contract/scheduling';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
 import type { BookingStep } from '../booking-draft.ts';
 
 /** Why a slot was not taken, with what the person can do about it. */
@@ -40,15 +41,9 @@ export async function bookingProblem(
   if (!isRefusal(error)) return { error, code: 'unexpected' };
   const problem: BookingProblem = { error, code: error.code, step: mendedAt[error.code] };
   if (error.code !== 'slot_taken' && error.code !== 'price_changed') return problem;
-  const [{ refusalDetails }, { fromWire }] = await Promise.all([
-    import('@meche/contract/refusal-details'),
-    import('@meche/contract/wire'),
-  ]);
-  const details = refusalDetails[error.code].safeParse(
-    fromWire(refusalDetails[error.code], error.body.details).value,
-  );
-  if (!details.success) return problem;
-  return 'quote' in details.data
-    ? { ...problem, newQuote: details.data.quote, oldTotalCents: shownCents }
-    : { ...problem, nextSlots: details.data.nextSlots };
+  const details = await detailsOf(error, error.code);
+  if (!details) return problem;
+  return 'quote' in details
+    ? { ...problem, newQuote: details.quote, oldTotalCents: shownCents }
+    : { ...problem, nextSlots: details.nextSlots };
 }
