@@ -1,49 +1,60 @@
+import type { bookForClient as bookForClientEndpoint } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
 import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { refusalDetails } from '@meche/contract/refusal-details';
 import type { Slot } from '@meche/contract/scheduling';
 import type { z } from '@meche/contract/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
+import { clock, minuteOf } from '~/domains/scheduling/first-free.ts';
+import { openOn, useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
-import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { addDays, instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useMay } from '~/lib/session/use-may.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { SlotPills } from '~/ui/slots/slot-pills.tsx';
+import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
+import { type FreeLineTyped, freeLineOf } from './free-line.ts';
+import { FreeLineFields } from './free-line-fields.tsx';
 import { appointmentsKey } from './queries.ts';
 
 type BookForClientFormProps = {
   professional: ProfessionalPage;
   calendar: Calendar;
+  /** The days on the screen, as they are known now. */
+  shown: Calendar | undefined;
   today: string;
   /** The wall-clock time that was tapped: day, and HH:MM. */
   day: string;
   time: string;
   memberId: string;
-  onDone: () => void;
+  onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
 type Warning = z.output<(typeof refusalDetails)['warning_not_confirmed']>['warnings'][number];
 
-type Values = {
+export type BookForClientValues = {
   memberId: string;
   serviceIds: string[];
+  freeLine: FreeLineTyped;
   day: string;
   time: string;
   place: PlaceOfService;
@@ -52,52 +63,87 @@ type Values = {
   customerPhone: string;
   customerEmail: string;
   note: string;
+  /** The time and person it was opened for. */
+  openedFor: string;
 };
+type Values = BookForClientValues;
+
+const draftName = 'appointment';
+const nothingFree: FreeLineTyped = { name: '', durationMinutes: '30', price: '' };
+/** No calendar reaches further; the server says so. */
+const farthestDays = 731;
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** The professional books for somebody on the phone or at the door: what, whom, when; paid on site. */
 export function BookForClientForm(props: BookForClientFormProps) {
-  const { professional, calendar, today, day, time, memberId, onDone } = props;
+  const { professional, calendar, shown, today, day, time, memberId, onDone } = props;
   const { t } = useTranslation(['calendar', 'services']);
   const api = useApi();
   const cache = useQueryClient();
   const once = useIdempotencyKey();
   const [warnings, setWarnings] = useState<Warning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
+  const format = useFormat();
+  const takenBy = useTakenBy();
+  const servicesId = useId();
+  const book = useMutation({
+    mutationFn: async (body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>) => {
+      const { bookForClient } = await import('@meche/contract/appointments');
+      return once(body, (idempotencyKey) => api.call(bookForClient, { body, idempotencyKey }));
+    },
+    // Also after a refusal: it says that the calendar is not what she sees.
+    onSettled: () => void cache.invalidateQueries({ queryKey: appointmentsKey }),
+  });
   const may = useMay();
   const offered = placesOfService.filter(
     (place) =>
       (place === 'salon' || may('room_service')) &&
       professional.services.some((one) => isOfferedAt(one, place)),
   );
+  const where = { memberId, day, time };
+  const openedFor = JSON.stringify(where);
+  const [draft, setDraft] = useState(() => readDraft<Values & { openedFor: string }>(draftName));
   const form = useForm<Values>({
     defaultValues: {
-      memberId,
-      serviceIds: [],
-      day,
-      time,
-      place: offered[0] ?? 'salon',
-      address: { line: '', city: '', postalCode: '' },
-      customerName: '',
-      customerPhone: '',
-      customerEmail: '',
-      note: '',
+      ...{ serviceIds: [], freeLine: nothingFree, place: offered[0] ?? 'salon' },
+      ...{ address: { line: '', city: '', postalCode: '' } },
+      ...{ customerName: '', customerPhone: '', customerEmail: '', note: '' },
+      ...where,
+      ...draft,
+      // A time that was tapped since is the one that is meant.
+      ...(draft?.openedFor !== openedFor && where),
+      openedFor,
     },
   });
-  const [place, chosenMember, serviceIds] = form.watch(['place', 'memberId', 'serviceIds']);
+  useKeptDraft(draftName, form);
+  const [isFree, setFree] = useState(() => form.getValues('freeLine.name') !== '');
+  const values = form.watch();
+  const { place, memberId: chosenMember, serviceIds } = values;
   const able = professional.members.find((member) => member.id === chosenMember)?.serviceIds;
   const services = professional.services.filter(
     (service) => isOfferedAt(service, place) && (!able || able.includes(service.id)),
   );
 
+  const freely = services.length === 0 || isFree;
+  const chosenNow = services.filter((service) => serviceIds.includes(service.id));
+  const freeNow = freely ? freeLineOf(values.freeLine) : undefined;
+  const minutes =
+    sum(chosenNow.map(({ durationMinutes }) => durationMinutes)) + (freeNow?.durationMinutes ?? 0);
+  const cents = sum(chosenNow.map(({ priceCents }) => priceCents)) + (freeNow?.priceCents ?? 0);
+
   async function submit(values: Values) {
     const chosen = services.filter((service) => values.serviceIds.includes(service.id));
-    if (chosen.length === 0) {
+    const freeLine = freely ? freeLineOf(values.freeLine) : undefined;
+    if (chosen.length === 0 && !freeLine) {
       form.setError('serviceIds', { message: 'choice_required' });
+      document.getElementById(servicesId)?.querySelector('input')?.focus();
       return;
     }
     const body = {
       memberId: values.memberId,
       serviceIds: chosen.map((service) => service.id),
+      ...(freeLine && { freeLine }),
       startsAt: instantOf(`${values.day}T${values.time}`, calendar.timeZone),
       place: values.place,
       ...(values.place === 'at_home' && { address: values.address }),
@@ -108,24 +154,27 @@ export function BookForClientForm(props: BookForClientFormProps) {
       // Once she has read the warnings, the same button books anyway.
       acceptWarnings: warnings.length > 0,
     };
-    let isUnwritten = false;
     try {
-      const { bookForClient } = await import('@meche/contract/appointments');
-      const added = await once(body, (idempotencyKey) => api.call(bookForClient, { body, idempotencyKey }));
-      isUnwritten = added.customerNotWrittenTo;
+      const added = await book.mutateAsync(body);
+      toast('done', t(added.customerNotWrittenTo ? 'calendar:add.doneUnwritten' : 'calendar:add.done'));
+      form.reset();
+      dropDraft(draftName);
+      onDone({ id: added.id, day: values.day, memberId: added.member.id });
     } catch (error) {
-      // What was refused says that the calendar is not what she sees.
-      void cache.invalidateQueries({ queryKey: appointmentsKey });
       if (!(await explained(error))) throw error;
-      return;
     }
-    toast('done', t(isUnwritten ? 'calendar:add.doneUnwritten' : 'calendar:add.done'));
-    onDone();
-    await cache.invalidateQueries({ queryKey: appointmentsKey });
   }
 
   /** Two refusals are a conversation: what is unusual, or when else. */
   async function explained(error: unknown): Promise<boolean> {
+    if (isRefusal(error) && error.fields.startsAt === 'too_big') {
+      form.setError('day', { message: 'too_big' }, { shouldFocus: true });
+      return true;
+    }
+    if (isRefusal(error, 'slot_off_grid')) {
+      form.setError('time', { message: 'off_grid' }, { shouldFocus: true });
+      return true;
+    }
     if (isRefusal(error, 'warning_not_confirmed')) {
       const details = await detailsOf(error, 'warning_not_confirmed');
       setWarnings(details?.warnings ?? ['outside_hours']);
@@ -150,6 +199,29 @@ export function BookForClientForm(props: BookForClientFormProps) {
     setNextSlots(undefined);
   }
 
+  function sentenceOf(warning: Warning): string {
+    const open =
+      warning === 'outside_hours' ? openOn(shown, { memberId: chosenMember, day: values.day }) : undefined;
+    if (!open) return t(`calendar:add.warnings.${warning}`);
+    const said = (minute: number) =>
+      format.time(instantOf(`${values.day}T${clock(minute % 1440)}`, calendar.timeZone), calendar.timeZone);
+    const member = calendar.members.find(({ id }) => id === chosenMember)?.name.split(' ')[0] ?? '';
+    const day = format.day(values.day);
+    const hours = open.map((range) => `${said(range.startsMinute)} – ${said(range.endsMinute)}`).join(', ');
+    return open.length > 0
+      ? t('calendar:add.outsideHours', { member, day, hours })
+      : t('calendar:add.dayOff', { member, day });
+  }
+
+  function startAnew() {
+    form.reset({ ...form.getValues(), ...where, serviceIds: [], freeLine: nothingFree, note: '' });
+    for (const name of ['customerName', 'customerPhone', 'customerEmail'] as const) form.setValue(name, '');
+    form.setValue('address', { line: '', city: '', postalCode: '' });
+    setFree(false);
+    setDraft(undefined);
+    dropDraft(draftName);
+  }
+
   // What was warned of no longer holds once the time, the person or the services change.
   const forget = () => {
     if (warnings.length > 0) setWarnings([]);
@@ -158,15 +230,41 @@ export function BookForClientForm(props: BookForClientFormProps) {
   return (
     <FormShell form={form} onSubmit={submit}>
       <div className={classes.fields} onChange={forget}>
-        <ChooseServices
-          services={services}
-          chosen={serviceIds}
-          error={form.formState.errors.serviceIds?.message}
-          onChange={(ids) => {
-            form.setValue('serviceIds', ids);
-            form.clearErrors('serviceIds');
-          }}
-        />
+        {draft && (
+          <p className={classes.draft}>
+            <span>{t('calendar:add.draft')}</span>
+            <button type="button" onClick={startAnew}>
+              {t('calendar:add.draftDrop')}
+            </button>
+          </p>
+        )}
+        {services.length > 0 && (
+          <ChooseServices
+            id={servicesId}
+            services={services}
+            chosen={serviceIds}
+            error={form.formState.errors.serviceIds?.message}
+            onChange={(ids) => {
+              form.setValue('serviceIds', ids);
+              form.clearErrors('serviceIds');
+            }}
+          />
+        )}
+        {services.length > 0 ? (
+          <label className={classes.freely}>
+            <input
+              type="checkbox"
+              checked={isFree}
+              onChange={(event) => setFree(event.currentTarget.checked)}
+            />
+            {t('calendar:add.free.open')}
+          </label>
+        ) : (
+          <p className={classes.none}>
+            {t(professional.services.length > 0 ? 'calendar:add.noService' : 'calendar:add.free.first')}
+          </p>
+        )}
+        {freely && <FreeLineFields form={form} required={serviceIds.length === 0} />}
         {calendar.members.length > 1 && (
           <NativeSelect
             label={t('calendar:add.member')}
@@ -174,7 +272,16 @@ export function BookForClientForm(props: BookForClientFormProps) {
             {...form.register('memberId')}
           />
         )}
-        <DayAndTime form={form} day="day" time="time" />
+        <DayAndTime
+          form={form}
+          day="day"
+          time="time"
+          problems={{
+            'day too_big': t('calendar:add.farDay', {
+              day: format.day(addDays(today, farthestDays), 'full'),
+            }),
+          }}
+        />
         {offered.length > 1 && (
           <ChoicePills
             legend={t('calendar:add.place')}
@@ -239,17 +346,42 @@ export function BookForClientForm(props: BookForClientFormProps) {
         {warnings.length > 0 && (
           <div role="alert" className={classes.warning}>
             {warnings.map((warning) => (
-              <p key={warning}>{t(`calendar:add.warnings.${warning}`)}</p>
+              <p key={warning}>{sentenceOf(warning)}</p>
             ))}
           </div>
         )}
         {nextSlots && (
           <div role="alert" className={classes.warning}>
-            <p>{t(nextSlots.length > 0 ? 'calendar:add.taken' : 'calendar:add.takenWithoutNext')}</p>
+            <p>
+              {takenBy(shown, {
+                memberId: chosenMember,
+                day: values.day,
+                from: values.time,
+                until: clock(minuteOf(values.time) + minutes),
+              }) ?? t('calendar:taken.unknown')}{' '}
+              {t(nextSlots.length > 0 ? 'calendar:taken.next' : 'calendar:taken.otherTime')}
+            </p>
             {nextSlots.length > 0 && (
               <SlotPills slots={nextSlots} timeZone={calendar.timeZone} today={today} onChoose={choose} />
             )}
           </div>
+        )}
+        {minutes > 0 && (
+          <p className={classes.total} aria-live="polite">
+            <span>
+              {t('calendar:add.total', {
+                duration: format.duration(minutes),
+                end: format.time(
+                  instantOf(
+                    `${values.day}T${clock((minuteOf(values.time) + minutes) % 1440)}`,
+                    calendar.timeZone,
+                  ),
+                  calendar.timeZone,
+                ),
+              })}
+            </span>
+            <PriceText cents={cents} size="sm" />
+          </p>
         )}
         <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
           {t(warnings.length > 0 ? 'calendar:add.submitAnyway' : 'calendar:add.submit')}

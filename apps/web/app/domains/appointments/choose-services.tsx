@@ -9,6 +9,7 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './choose-services.module.css';
 
 type ChooseServicesProps = {
+  id: string;
   services: readonly Service[];
   chosen: readonly string[];
   /** A field-error code. */
@@ -19,7 +20,7 @@ type ChooseServicesProps = {
 const manyServices = 8;
 
 /** One or more services in one tap each; a long list is narrowed by a few letters. */
-export function ChooseServices({ services, chosen, error, onChange }: ChooseServicesProps) {
+export function ChooseServices({ id, services, chosen, error, onChange }: ChooseServicesProps) {
   const { t } = useTranslation('calendar');
   const { duration } = useFormat();
   const { fieldSentence } = useRefusalWords();
@@ -29,7 +30,7 @@ export function ChooseServices({ services, chosen, error, onChange }: ChooseServ
     (service) => chosen.includes(service.id) || plain(service.name).includes(wanted),
   );
   return (
-    <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
+    <fieldset id={id} className={classes.group} aria-invalid={error ? true : undefined}>
       <legend>{t('add.services')}</legend>
       {services.length > manyServices && (
         <TextInput
@@ -45,13 +46,17 @@ export function ChooseServices({ services, chosen, error, onChange }: ChooseServ
         />
       )}
       <div className={classes.services}>
-        {shown.map(({ id, name, durationMinutes, priceCents }) => (
-          <label key={id} className={classes.service}>
+        {shown.map(({ id: serviceId, name, durationMinutes, priceCents }) => (
+          <label key={serviceId} className={classes.service}>
             <input
               type="checkbox"
-              checked={chosen.includes(id)}
+              checked={chosen.includes(serviceId)}
               onChange={(event) =>
-                onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                onChange(
+                  event.currentTarget.checked
+                    ? [...chosen, serviceId]
+                    : chosen.filter((one) => one !== serviceId),
+                )
               }
             />
             <span className={classes.name}>{name}</span>
@@ -63,7 +68,7 @@ export function ChooseServices({ services, chosen, error, onChange }: ChooseServ
       </div>
       {error && (
         <p role="alert" className={classes.error}>
-          {fieldSentence(error)}
+          {error === 'choice_required' ? t('add.chooseService') : fieldSentence(error)}
         </p>
       )}
     </fieldset>

@@ -14,3 +14,15 @@ export function professionalPageQuery(api: ApiClient, slug: string) {
       ),
   });
 }
+
+export const readinessKey = ['readiness'] as const;
+
+/** What is missing before her first booking. */
+export function readinessQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: readinessKey,
+    queryFn: async ({ signal }) =>
+      api.call((await import('@meche/contract/readiness')).getReadiness, { signal }),
+    staleTime: 60_000,
+  });
+}

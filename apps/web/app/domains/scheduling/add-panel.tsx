@@ -1,11 +1,11 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookForClientForm } from '~/domains/appointments/book-for-client-form.tsx';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
-import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { useMay } from '~/lib/session/use-may.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -14,21 +14,28 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './add-panel.module.css';
 import { BlockTimeForm } from './block-time-form.tsx';
+import { firstFree } from './first-free.ts';
 
 type AddPanelProps = {
   /** Undefined: closed. */
   kind: 'appointment' | 'blocked' | undefined;
   calendar: Calendar;
+  /** The days on the screen; undefined while they are on their way. */
+  shown: Calendar | undefined;
+  /** Nothing is known of them, and nothing is on its way. */
+  unknown: boolean;
   date: string;
-  /** The wall-clock time that was tapped; without one, the next step of the grid. */
+  /** The wall-clock time that was tapped; without one, the first that is free. */
   at: string | undefined;
   memberId: string | undefined;
   onKind: (kind: 'appointment' | 'blocked') => void;
+  onAdded: (added: { id: string; day: string; memberId: string }) => void;
   onClose: () => void;
 };
 
 /** Adds to the calendar: an appointment for somebody, or blocked time. */
-export function AddPanel({ kind: asked, calendar, date, at, memberId, onKind, onClose }: AddPanelProps) {
+export function AddPanel(props: AddPanelProps) {
+  const { kind: asked, calendar, shown, unknown, date, at, memberId, onKind, onAdded, onClose } = props;
   const { t } = useTranslation('calendar');
   const slug = useSession()?.professional?.slug;
   const maySell = useMay()('sell_services');
@@ -37,9 +44,17 @@ export function AddPanel({ kind: asked, calendar, date, at, memberId, onKind, on
     ...professionalPageQuery(useApi(), slug ?? ''),
     enabled: kind !== undefined && slug !== undefined,
   });
-  const [day = date, time = nextTime(calendar)] = at?.split('T') ?? [];
   const member = calendar.members.find((one) => one.id === memberId)?.id ?? calendar.members[0]?.id ?? '';
-  const where = { calendar, day, time, memberId: member, onDone: onClose };
+  const knows = shown?.members.some(({ days }) => days.some((one) => one.day === date)) ? shown : undefined;
+  const [
+    day = date,
+    time = knows || unknown ? firstFree(knows ?? calendar, { memberId: member, day: date }) : undefined,
+  ] = at?.split('T') ?? [];
+  // Where it opens is decided once: what arrives later must not move a form that is being filled.
+  const opened = useRef<{ day: string; time: string } | undefined>(undefined);
+  if (kind === undefined) opened.current = undefined;
+  else if (!opened.current && time) opened.current = { day, time };
+  const where = opened.current && { ...opened.current, calendar, shown, memberId: member, onDone: onAdded };
   return (
     <Dialog side fullOnPhones open={kind !== undefined} onClose={onClose} title={t('add.title')}>
       <div className={classes.panel}>
@@ -55,7 +70,9 @@ export function AddPanel({ kind: asked, calendar, date, at, memberId, onKind, on
             onChange={onKind}
           />
         )}
-        {kind === 'blocked' ? (
+        {!where ? (
+          <LoadingStrands height={320} />
+        ) : kind === 'blocked' ? (
           <BlockTimeForm {...where} />
         ) : professional.data ? (
           <BookForClientForm
@@ -71,13 +88,4 @@ export function AddPanel({ kind: asked, calendar, date, at, memberId, onKind, on
       </div>
     </Dialog>
   );
-}
-
-/** The next step of the grid from the business clock's now. */
-function nextTime({ now, timeZone, slotStepMinutes }: Calendar): string {
-  const wall = wallClockIn(now, timeZone);
-  const minute = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
-  const next = Math.ceil(minute / slotStepMinutes) * slotStepMinutes;
-  if (next >= 1440) return '09:00';
-  return `${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`;
 }

@@ -1,37 +1,70 @@
 import type { Calendar } from '@meche/contract/calendar';
-import { useQueryClient } from '@tanstack/react-query';
+import type { blockTime as blockTimeEndpoint } from '@meche/contract/scheduling';
+import type { z } from '@meche/contract/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
+import classes from './block-time-form.module.css';
 import { DayAndTime, fiveMinutes } from './day-and-time.tsx';
+import { useTakenBy } from './taken-by.ts';
 
-type Values = { memberId: string; day: string; startsAt: string; endsAt: string; label: string };
+type Values = {
+  memberId: string;
+  day: string;
+  startsAt: string;
+  endsAt: string;
+  label: string;
+  /** The time and person it was opened for. */
+  openedFor: string;
+};
+
+const draftName = 'blocked time';
 
 type BlockTimeFormProps = {
   calendar: Calendar;
+  /** The days on the screen, as they are known now. */
+  shown: Calendar | undefined;
   day: string;
   /** HH:MM on the wall. */
   time: string;
   memberId: string;
-  onDone: () => void;
+  onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
 /** Takes time of one staff member out of what can be booked. */
-export function BlockTimeForm({ calendar, day, time, memberId, onDone }: BlockTimeFormProps) {
+export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: BlockTimeFormProps) {
   const { t } = useTranslation('calendar');
   const api = useApi();
   const cache = useQueryClient();
   const once = useIdempotencyKey();
+  const where = { memberId, day, startsAt: time, endsAt: anHourLater(time) };
+  const openedFor = JSON.stringify(where);
+  const [draft] = useState(() => readDraft<Values>(draftName));
   const form = useForm<Values>({
-    defaultValues: { memberId, day, startsAt: time, endsAt: anHourLater(time), label: '' },
+    defaultValues: { label: '', ...where, ...draft, ...(draft?.openedFor !== openedFor && where), openedFor },
+  });
+  useKeptDraft(draftName, form);
+  const takenBy = useTakenBy();
+  const [taken, setTaken] = useState<Values>();
+  const block = useMutation({
+    mutationFn: async (body: z.input<NonNullable<(typeof blockTimeEndpoint)['body']>>) => {
+      const { blockTime } = await import('@meche/contract/scheduling');
+      return once(body, (idempotencyKey) => api.call(blockTime, { body, idempotencyKey }));
+    },
+    // Also after a refusal: it says that the calendar is not what she sees.
+    onSettled: () => void cache.invalidateQueries({ queryKey: appointmentsKey }),
   });
 
   async function submit(values: Values) {
@@ -41,27 +74,46 @@ export function BlockTimeForm({ calendar, day, time, memberId, onDone }: BlockTi
       endsAt: instantOf(`${values.day}T${values.endsAt}`, calendar.timeZone),
       label: values.label,
     };
-    const { blockTime } = await import('@meche/contract/scheduling');
-    try {
-      await once(body, (idempotencyKey) => api.call(blockTime, { body, idempotencyKey }));
-    } finally {
-      void cache.invalidateQueries({ queryKey: appointmentsKey });
+    if (values.endsAt <= values.startsAt) {
+      form.setError('endsAt', { message: 'too_small' }, { shouldFocus: true });
+      return;
     }
-    toast('done', t('block.done'));
-    onDone();
+    setTaken(undefined);
+    try {
+      const { id } = await block.mutateAsync(body);
+      toast('done', t('block.done'));
+      form.reset();
+      dropDraft(draftName);
+      onDone({ id, day: values.day, memberId: values.memberId });
+    } catch (error) {
+      if (!isRefusal(error, 'slot_taken')) throw error;
+      setTaken(values);
+    }
   }
 
   return (
     <FormShell form={form} onSubmit={submit}>
       {calendar.members.length > 1 && (
         <NativeSelect
-          label={t('add.member')}
+          label={t('block.member')}
           data={calendar.members.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.register('memberId')}
         />
       )}
-      <DayAndTime form={form} day="day" time="startsAt" until="endsAt" />
+      <DayAndTime
+        form={form}
+        day="day"
+        time="startsAt"
+        until="endsAt"
+        problems={{ 'endsAt too_small': t('block.endBeforeStart') }}
+      />
       <TextField form={form} name="label" label={t('block.label')} maxLength={200} />
+      {taken && (
+        <p role="alert" className={classes.problem}>
+          {takenBy(shown, { ...taken, from: taken.startsAt, until: taken.endsAt }) ?? t('block.taken')}{' '}
+          {t('block.freeFirst')}
+        </p>
+      )}
       <Button type="submit" loading={form.formState.isSubmitting}>
         {t('block.submit')}
       </Button>

@@ -1,5 +1,5 @@
 import type { Calendar } from '@meche/contract/calendar';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
@@ -8,6 +8,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 
@@ -25,32 +26,30 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
   const api = useApi();
   const cache = useQueryClient();
   const { sentence } = useRefusalWords();
-  const [busy, setBusy] = useState(false);
   const blocked = calendar.blockedTimes.find((one) => one.id === id);
-
-  async function free() {
-    if (!blocked) return;
-    setBusy(true);
-    try {
+  const [asking, setAsking] = useState(false);
+  const unblock = useMutation({
+    mutationFn: async (blockedTimeId: string) => {
       const { unblockTime } = await import('@meche/contract/scheduling');
-      await api.call(unblockTime, { params: { id: blocked.id } });
+      return api.call(unblockTime, { params: { id: blockedTimeId } });
+    },
+    onSuccess() {
+      setAsking(false);
       toast('done', t('block.freed'));
       onClose();
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
-      setBusy(false);
-      await cache.invalidateQueries({ queryKey: appointmentsKey });
-    }
-  }
+    },
+    onError: (error) => toast('problem', sentence(error)),
+    onSettled: () => void cache.invalidateQueries({ queryKey: appointmentsKey }),
+  });
 
   return (
     <Dialog
+      side
       open={blocked !== undefined}
       onClose={onClose}
       title={blocked?.label || t('grid.blocked')}
       footer={
-        <Button variant="default" loading={busy} onClick={() => void free()}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {t('block.free')}
         </Button>
       }
@@ -66,6 +65,16 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
           {calendar.members.find((member) => member.id === blocked.memberId)?.name}
         </p>
       )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('block.askFree')}
+        confirmLabel={t('block.free')}
+        cancelLabel={t('block.keep')}
+        onConfirm={() => blocked && unblock.mutateAsync(blocked.id).catch(() => undefined)}
+      >
+        <p>{t('block.askFreeText')}</p>
+      </ConfirmDialog>
     </Dialog>
   );
 }

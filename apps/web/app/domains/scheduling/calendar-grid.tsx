@@ -21,6 +21,8 @@ type CalendarGridProps = {
   memberIds: readonly string[];
   /** These days are on their way: the hours stand there, and nothing can be tapped. */
   loading?: boolean;
+  /** What was just added: brought into sight, and marked. */
+  marked?: string | undefined;
   /** Columns at least this wide: the grid scrolls sideways. */
   columnWidth: string;
   onOpenAppointment: (id: string) => void;
@@ -37,13 +39,14 @@ const slotHeight = 44;
 
 /** Day and week as a grid, drawn by a library that is told only wall-clock times. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { calendar, view, date, today, memberIds, loading = false, columnWidth } = props;
+  const { calendar, view, date, today, memberIds, loading = false, marked, columnWidth } = props;
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const element = useRef<HTMLDivElement>(null);
   const taps = useRef<Taps>(props);
   taps.current = props;
   const scrolledTo = useRef('');
+  const broughtIn = useRef<string>(undefined);
   const shown = useRef<Drawing>({ options: new Map(), events: new Map() });
   const hoursBefore = useRef<Hours>(undefined);
   const [grid, setGrid] = useState<GridLibrary>();
@@ -94,7 +97,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           .map(({ id, name }) => ({ id, title: name })),
       ],
     ];
-    const events = gridEvents(calendar, memberIds).map((event) => drawn(event, words));
+    const events = gridEvents(calendar, memberIds).map((event) => drawn(event, words, marked));
     const focused = focusedEvent(element.current);
     redraw(grid, shown.current, options, events, language);
     if (focused) requestAnimationFrame(() => focusEvent(element.current, focused));
@@ -109,7 +112,18 @@ export function CalendarGrid(props: CalendarGridProps) {
       grid.setOption('scrollTime', hourText(start));
       if (view === 'week') requestAnimationFrame(() => bringIntoSight(element.current));
     }
-  }, [grid, calendar, view, date, today, memberIds, member, loading, columnWidth, language, t]);
+    if (marked && marked !== broughtIn.current && events.some(({ id }) => String(id).startsWith(marked))) {
+      broughtIn.current = marked;
+      // After the library has drawn it, and has gone to the hour where a new page begins.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          element.current
+            ?.querySelector(`[data-event^="${CSS.escape(marked)}"]`)
+            ?.scrollIntoView({ block: 'center', inline: 'nearest' }),
+        ),
+      );
+    }
+  }, [grid, calendar, view, date, today, memberIds, member, loading, marked, columnWidth, language, t]);
 
   return (
     <div className={classes.frame} aria-busy={loading}>
@@ -160,7 +174,11 @@ type Drawn = Pick<
   'kind' | 'appointmentId' | 'blockedTimeId' | 'title' | 'details' | 'continued'
 > & { time: string; isShort: boolean };
 
-function drawn(event: GridEvent, words: { free: string; blocked: string }): GridLibrary.EventInput {
+function drawn(
+  event: GridEvent,
+  words: { free: string; blocked: string },
+  marked: string | undefined,
+): GridLibrary.EventInput {
   const { kind, state, continued, appointmentId, blockedTimeId } = event;
   const title = kind === 'free' ? words.free : event.title || (kind === 'blocked' ? words.blocked : '');
   const isShort = minuteOf(event.end) - minuteOf(event.start) < slotMinutes;
@@ -184,6 +202,7 @@ function drawn(event: GridEvent, words: { free: string; blocked: string }): Grid
       classes[kind],
       state && classes[state],
       continued && classes.continued,
+      marked && marked === (appointmentId ?? blockedTimeId) && classes.marked,
       !event.behind && isShort && classes.short,
     ].filter((name): name is string => Boolean(name)),
     extendedProps: shown,

@@ -2,6 +2,7 @@ import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './day-agenda.module.css';
@@ -10,12 +11,15 @@ type DayAgendaProps = {
   calendar: Calendar;
   /** One staff member only. */
   memberId?: string | undefined;
+  /** What was just added: brought into sight, and marked. */
+  marked?: string | undefined;
   addressOfAppointment: (id: string) => string;
   addressOfBlocked: (id: string) => string;
 };
 
 /** A day as a list by the hour, everything a link: the calendar for keyboards and screen readers, and the dashboard. */
-export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfBlocked }: DayAgendaProps) {
+export function DayAgenda(props: DayAgendaProps) {
+  const { calendar, memberId, marked, addressOfAppointment, addressOfBlocked } = props;
   const { t } = useTranslation('calendar');
   const { time } = useFormat();
   const zone = calendar.timeZone;
@@ -28,6 +32,7 @@ export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfB
       .filter((one) => !memberId || one.memberId === memberId)
       .map((blocked) => ({ ...blocked, appointment: undefined })),
   ].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  const markOf = (id: string) => (id === marked ? { 'data-marked': '', ref: intoSight } : {});
   const next = nextAppointment(calendar, memberId)?.id;
   return (
     <ol className={classes.agenda}>
@@ -46,6 +51,7 @@ export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfB
                 to={addressOfBlocked(entry.id)}
                 className={classes.entry}
                 data-blocked=""
+                {...markOf(entry.id)}
                 preventScrollReset
               >
                 {span}
@@ -63,6 +69,7 @@ export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfB
             <Link
               to={addressOfAppointment(entry.id)}
               className={classes.entry}
+              {...markOf(entry.id)}
               data-next={entry.id === next ? '' : undefined}
               data-over={Date.parse(entry.endsAt) <= Date.parse(calendar.now) ? '' : undefined}
               preventScrollReset
@@ -95,9 +102,13 @@ export function DayAgenda({ calendar, memberId, addressOfAppointment, addressOfB
   );
 }
 
-/** The one under way or the first to come, by the business clock. */
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
+/** The one under way or the first to come, by the business clock; on another day than today none is the next. */
 export function nextAppointment(calendar: Calendar, memberId?: string): CalendarVisit | undefined {
+  const today = dayIn(calendar.now, calendar.timeZone);
   return calendar.appointments
+    .filter(({ startsAt }) => dayIn(startsAt, calendar.timeZone) === today)
     .filter((one) => one.state === 'confirmed' && (!memberId || one.member.id === memberId))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
     .find((one) => Date.parse(one.endsAt) > Date.parse(calendar.now));

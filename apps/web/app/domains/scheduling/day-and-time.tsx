@@ -1,7 +1,8 @@
-import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
+import { type FieldPath, type FieldValues, get, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
+import { TimeSelect } from '~/ui/form/time-select.tsx';
 import classes from './day-and-time.module.css';
 
 /** Every duration and hour of a calendar is a multiple. */
@@ -13,36 +14,49 @@ type DayAndTimeProps<Values extends FieldValues> = {
   time: FieldPath<Values>;
   /** With an end. */
   until?: FieldPath<Values>;
+  /** Said in place of a field-error code's own sentence. */
+  problems?: Partial<Record<string, string>>;
 };
 
-/** A day and an hour on the professional's wall, in the browser's own fields: quick by keyboard and on phones. */
-export function DayAndTime<Values extends FieldValues>({ form, day, time, until }: DayAndTimeProps<Values>) {
+/** A day and an hour on the professional's wall: quick by keyboard and on phones. */
+export function DayAndTime<Values extends FieldValues>(props: DayAndTimeProps<Values>) {
+  const { form, day, time, until, problems } = props;
   const { t } = useTranslation('calendar');
-  const { fieldSentence } = useRefusalWords();
-  const errorOf = (name: FieldPath<Values>) => {
-    const error: { message?: string } | undefined = get(form.formState.errors, name);
-    return error && fieldSentence(error.message ?? 'invalid');
-  };
-  const required = { required: 'required' };
+  const shared = { form, problems };
+  const error = useProblem(day, shared);
   return (
     <div className={classes.row} data-until={until ? '' : undefined}>
-      <TextInput type="date" label={t('add.day')} error={errorOf(day)} {...form.register(day, required)} />
       <TextInput
-        type="time"
-        step={fiveMinutes * 60}
-        label={t(until ? 'add.from' : 'add.time')}
-        error={errorOf(time)}
-        {...form.register(time, required)}
+        type="date"
+        label={t('add.day')}
+        error={error}
+        {...form.register(day, { required: 'required' })}
       />
-      {until && (
-        <TextInput
-          type="time"
-          step={fiveMinutes * 60}
-          label={t('add.until')}
-          error={errorOf(until)}
-          {...form.register(until, required)}
-        />
-      )}
+      <TimeOfDay {...shared} name={time} label={t(until ? 'add.from' : 'add.time')} />
+      {until && <TimeOfDay {...shared} name={until} label={t('add.until')} />}
     </div>
   );
+}
+
+type Shared<Values extends FieldValues> = Pick<DayAndTimeProps<Values>, 'form' | 'problems'>;
+
+function TimeOfDay<Values extends FieldValues>({
+  name,
+  label,
+  ...shared
+}: Shared<Values> & { name: FieldPath<Values>; label: string }) {
+  const { field } = useController({ control: shared.form.control, name, rules: { required: 'required' } });
+  const error = useProblem(name, shared);
+  return <TimeSelect {...field} label={label} stepMinutes={fiveMinutes} error={error} />;
+}
+
+function useProblem<Values extends FieldValues>(
+  name: FieldPath<Values>,
+  { form, problems }: Shared<Values>,
+): string | undefined {
+  const { fieldSentence } = useRefusalWords();
+  const error: { message?: string } | undefined = get(form.formState.errors, name);
+  if (!error) return;
+  const code = error.message ?? 'invalid';
+  return problems?.[`${name} ${code}`] ?? fieldSentence(code);
 }

@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
 import { calendarQuery } from '~/domains/appointments/queries.ts';
@@ -14,8 +14,10 @@ import { DayAgenda } from '~/domains/scheduling/day-agenda.tsx';
 import { LoadingAgenda } from '~/domains/scheduling/loading-agenda.tsx';
 import { MemberSwitch } from '~/domains/scheduling/member-switch.tsx';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/scheduling/shown-days.ts';
+import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
+import { mondayOf } from '~/lib/dates/wall-clock.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
@@ -29,10 +31,13 @@ export default function CalendarPage() {
   const api = useApi();
   // Always asked: it tells the business clock's today and now, whatever days are shown.
   const now = useQuery(calendarQuery(api, { days: 1 }));
+  const kept = useKeptFrom('own_calendar', now.error);
   return (
     <div className={classes.page}>
       <PageTitle title={t('title')} />
-      {now.data ? (
+      {kept ? (
+        <NoAccess />
+      ) : now.data ? (
         <Days today={now.data} />
       ) : now.error ? (
         <ErrorState error={now.error} onRetry={() => void now.refetch()} />
@@ -63,6 +68,7 @@ function Days({ today: present }: { today: Calendar }) {
     () => (chosen ? [chosen] : present.members.map((member) => member.id)),
     [chosen, present.members],
   );
+  const [added, setAdded] = useState<string>();
   const close = () => go({}, { replace: true });
   const dateInAddress = (day: string) => (day === today ? undefined : day);
 
@@ -96,6 +102,7 @@ function Days({ today: present }: { today: Calendar }) {
             <DayAgenda
               calendar={calendar}
               memberId={chosen}
+              marked={added}
               addressOfAppointment={(appointment) => calendarAddress({ ...address, appointment })}
               addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
             />
@@ -105,6 +112,7 @@ function Days({ today: present }: { today: Calendar }) {
         <CalendarGrid
           calendar={calendar ?? unknownDays(present, { from, days })}
           loading={!calendar}
+          marked={added}
           view={view}
           date={date}
           today={today}
@@ -126,10 +134,17 @@ function Days({ today: present }: { today: Calendar }) {
       <AddPanel
         kind={address.add}
         calendar={present}
-        date={date}
+        shown={calendar}
+        unknown={!calendar && asked.error !== null}
+        // A week has no day of its own: today, where it holds it.
+        date={view === 'week' && mondayOf(today) === from ? today : date}
         at={address.at}
         memberId={address.staff ?? chosen}
         onKind={(add) => go({ add, at: address.at, staff: address.staff }, { replace: true })}
+        onAdded={({ id, day, memberId }) => {
+          setAdded(id);
+          go({ date: dateInAddress(day), member: chosen ? memberId : undefined }, { replace: true });
+        }}
         onClose={close}
       />
     </>

@@ -2,10 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { calendarQuery } from '~/domains/appointments/queries.ts';
+import { readinessQuery } from '~/domains/professionals/queries.ts';
+import { OwnPage, ReadinessList } from '~/domains/professionals/readiness-list.tsx';
 import { CalendarAge } from '~/domains/scheduling/calendar-age.tsx';
 import { DayAgenda } from '~/domains/scheduling/day-agenda.tsx';
 import { LoadingAgenda } from '~/domains/scheduling/loading-agenda.tsx';
 import { useFreshOnReturn } from '~/domains/scheduling/shown-days.ts';
+import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
@@ -33,58 +36,73 @@ export default function DashboardPage() {
   const may = useMay();
   const wallet = useInfiniteQuery({ ...walletQuery(api), enabled: may('see_money') });
   const balance = wallet.data?.pages[0]?.balanceCents;
+  const kept = useKeptFrom('own_calendar', error);
+  const isOwner = may('edit_business');
+  const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
   const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
   return (
     <Page>
       <PageTitle title={t('dashboard.title')} />
       {may('verify') && <VerificationNotice />}
+      {isOwner && <ReadinessList />}
       <div className={classes.columns}>
         <section className={classes.today}>
-          <header className={classes.header}>
-            <div>
-              <Title order={1} size="h2">
-                {t('dashboard.title')}
-              </Title>
-              {calendar && (
-                <p className={classes.day}>
-                  {format.day(dayIn(calendar.now, calendar.timeZone))}
-                  {' · '}
-                  {t('dashboard.count', { count: calendar.appointments.length })}
-                </p>
-              )}
-            </div>
-            <Button component={Link} to={to('calendar')} variant="default" size="sm">
-              {t('dashboard.calendar')}
-            </Button>
-          </header>
-          {calendar && <CalendarAge calendar={calendar} asked={asked} />}
-          {isEmpty ? (
-            <EmptyState
-              title={t('dashboard.emptyTitle')}
-              text={t('dashboard.emptyText')}
-              action={
-                <Button component={Link} to={to('calendar', undefined, { add: 'appointment' })}>
-                  {t('toolbar.add')}
-                </Button>
-              }
-            />
-          ) : calendar ? (
-            <DayAgenda
-              calendar={calendar}
-              addressOfAppointment={(appointment) => to('calendar', undefined, { appointment })}
-              addressOfBlocked={(blocked) => to('calendar', undefined, { blocked })}
-            />
-          ) : error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
+          {kept ? (
+            <NoAccess />
           ) : (
-            <LoadingAgenda />
+            <>
+              <header className={classes.header}>
+                <div>
+                  <Title order={1} size="h2">
+                    {t('dashboard.title')}
+                  </Title>
+                  {calendar && (
+                    <p className={classes.day}>
+                      {format.day(dayIn(calendar.now, calendar.timeZone))}
+                      {' · '}
+                      {t('dashboard.count', { count: calendar.appointments.length })}
+                    </p>
+                  )}
+                </div>
+                <Button component={Link} to={to('calendar')} variant="default" size="sm">
+                  {t('dashboard.calendar')}
+                </Button>
+              </header>
+              {calendar && <CalendarAge calendar={calendar} asked={asked} />}
+              {isEmpty ? (
+                <EmptyState
+                  title={t('dashboard.emptyTitle')}
+                  text={t(readiness.data?.bookable ? 'dashboard.emptyOnline' : 'dashboard.emptyText')}
+                  action={
+                    <Button component={Link} to={to('calendar', undefined, { add: 'appointment' })}>
+                      {t('toolbar.add')}
+                    </Button>
+                  }
+                />
+              ) : calendar ? (
+                <DayAgenda
+                  calendar={calendar}
+                  addressOfAppointment={(appointment) => to('calendar', undefined, { appointment })}
+                  addressOfBlocked={(blocked) => to('calendar', undefined, { blocked })}
+                />
+              ) : error ? (
+                <ErrorState error={error} onRetry={() => void refetch()} />
+              ) : (
+                <LoadingAgenda />
+              )}
+            </>
           )}
         </section>
-        {may('see_money') && (
-          <aside className={classes.wallet}>
-            {balance !== undefined && <WalletBalance balanceCents={balance} />}
-            {balance === undefined && !wallet.error && <LoadingStrands height={72} />}
-            <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
+        {(may('see_money') || isOwner) && (
+          <aside className={classes.aside}>
+            {may('see_money') && (
+              <div className={classes.wallet}>
+                {balance !== undefined && <WalletBalance balanceCents={balance} />}
+                {balance === undefined && !wallet.error && <LoadingStrands height={72} />}
+                <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
+              </div>
+            )}
+            {isOwner && readiness.data?.bookedOnline && <OwnPage />}
           </aside>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { calendarQuery } from '~/domains/appointments/queries.ts';
+import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
 import { WalletTable } from '~/domains/wallet/wallet-table.tsx';
@@ -16,39 +17,49 @@ import classes from './payment-management.module.css';
 
 export default function PaymentManagementPage() {
   const { t } = useTranslation('wallet');
+  const kept = useKeptFrom('see_money');
+  return (
+    <Page>
+      <PageTitle title={t('title')} />
+      {kept ? <NoAccess /> : <Wallet />}
+    </Page>
+  );
+}
+
+function Wallet() {
+  const { t } = useTranslation('wallet');
   const api = useApi();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     walletQuery(api),
   );
   // Days are hers, wherever she reads this.
   const { data: calendar } = useQuery({ ...calendarQuery(api, { days: 1 }), refetchInterval: false });
+  const kept = useKeptFrom('see_money', error);
   const first = data?.pages[0];
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  if (kept) return <NoAccess />;
   return (
-    <Page>
-      <PageTitle title={t('title')} />
-      <div className={classes.wallet}>
-        <Title order={1} size="h2">
-          {t('title')}
-        </Title>
-        {first && (
-          <div className={classes.summary}>
-            <WalletBalance balanceCents={first.balanceCents} />
-            <p>{t('explained')}</p>
-          </div>
-        )}
-        {!data && !error && <LoadingStrands height={320} />}
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {first && lines.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
-        {lines.length > 0 && calendar && <WalletTable lines={lines} timeZone={calendar.timeZone} />}
-        {hasNextPage && (
-          <div>
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('more')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Page>
+    <div className={classes.wallet}>
+      <Title order={1} size="h2">
+        {t('title')}
+      </Title>
+      {first && (
+        <div className={classes.summary}>
+          <WalletBalance balanceCents={first.balanceCents} />
+          <p>{t('explained')}</p>
+        </div>
+      )}
+      {!data && !error && <LoadingStrands height={320} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {first && lines.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+      {lines.length > 0 && calendar && <WalletTable lines={lines} timeZone={calendar.timeZone} />}
+      {hasNextPage && (
+        <div>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

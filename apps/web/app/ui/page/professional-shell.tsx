@@ -96,15 +96,17 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
                 </NavLink>
               </li>
             ))}
-            <li data-in-bar="" className={classes.add}>
-              <Link
-                to={to('calendar', undefined, { ...shownDays, add: 'appointment' })}
-                aria-label={t('rail.addAppointment')}
-              >
-                <IconPlus size={24} stroke={2} aria-hidden />
-                <span>{t('rail.add')}</span>
-              </Link>
-            </li>
+            {may('own_calendar') && (
+              <li data-in-bar="" className={classes.add}>
+                <Link
+                  to={to('calendar', undefined, { ...shownDays, add: 'appointment' })}
+                  aria-label={t('rail.addAppointment')}
+                >
+                  <IconPlus size={24} stroke={2} aria-hidden />
+                  <span>{t('rail.add')}</span>
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         {name && (

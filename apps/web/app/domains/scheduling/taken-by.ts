@@ -1,0 +1,35 @@
+import type { Calendar } from '@meche/contract/calendar';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '~/lib/dates/format.ts';
+import { instantOf } from '~/lib/dates/wall-clock.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { busyTimes, clock, minuteOf } from './first-free.ts';
+
+type Asked = { memberId: string; day: string; from: string; until: string };
+
+/** Who or what stands in the way of a time, as far as the calendar on the screen knows; undefined when it does not. */
+export function useTakenBy(): (calendar: Calendar | undefined, asked: Asked) => string | undefined {
+  const { t } = useTranslation('calendar');
+  const { language } = useLanguage();
+  return (calendar, asked) => {
+    const { memberId, day } = asked;
+    if (!calendar?.members.some(({ days }) => days.some((one) => one.day === day))) return;
+    const member = calendar.members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
+    const [from, until] = [minuteOf(asked.from), minuteOf(asked.until)];
+    const inTheWay = busyTimes(calendar, { memberId, day })
+      .toSorted((a, b) => a.from - b.from)
+      .find((one) => one.from < until && one.until > from);
+    if (!inTheWay) return;
+    const said = (minute: number) =>
+      formatTime(instantOf(`${day}T${clock(minute % 1440)}`, calendar.timeZone), calendar.timeZone, language);
+    const times = { member, start: said(inTheWay.from), end: said(inTheWay.until) };
+    return inTheWay.visit
+      ? t('taken.visit', { ...times, customer: inTheWay.visit.customer.name })
+      : t(inTheWay.label ? 'taken.blockedFor' : 'taken.blocked', { ...times, label: inTheWay.label ?? '' });
+  };
+}
+
+/** The hours of a person on a day, as ranges of its wall; empty on a day off, undefined while the day is not known. */
+export function openOn(calendar: Calendar | undefined, { memberId, day }: { memberId: string; day: string }) {
+  return calendar?.members.find(({ id }) => id === memberId)?.days.find((one) => one.day === day)?.open;
+}

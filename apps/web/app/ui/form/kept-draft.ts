@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { tabStorage } from '~/lib/session/browser-storage.ts';
+
+const keyOf = (name: string) => `draft ${name}`;
+
+/** What was typed into a form that was closed without being sent; of this tab, until she signs out. */
+export function readDraft<Values extends FieldValues>(name: string): Partial<Values> | undefined {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.read(keyOf(name)) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? (kept as Partial<Values>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function dropDraft(name: string): void {
+  tabStorage.drop(keyOf(name));
+}
+
+/** Keeps what is typed, so that nothing that closes the form loses it. */
+export function useKeptDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => tabStorage.keep(keyOf(name), JSON.stringify(values)));
+    return unsubscribe;
+  }, [name, form]);
+}
