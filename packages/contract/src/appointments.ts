@@ -22,6 +22,17 @@ export const quoteLine = z.object({
   prepayment: z.boolean(),
 });
 
+/** What is promised about the money of a visit, as it stands now: money-lines.ts makes it, and the lines that say it. */
+export const moneyTerms = z.object({
+  holdAt: instant
+    .nullable()
+    .describe('When the card part is held; null: with the card, or nothing is by card'),
+  cancelling: z.enum(['free', 'until', 'late']),
+  freeUntil: instant.nullable().describe('With until alone'),
+  lateFeePercent: z.int().describe('Of the total, at most what is held; 0 where nothing can be taken'),
+  noShowFeePercent: z.int(),
+});
+
 /** What a booking would cost and on which terms; the server alone computes it. */
 export const quote = z.object({
   lines: z.array(quoteLine),
@@ -39,6 +50,7 @@ export const quote = z.object({
   cancellationWindowHours: z.int(),
   lateFeePercent: z.int(),
   noShowFeePercent: z.int().describe('Of the total, at most what is held, when the customer does not come'),
+  money: moneyTerms.nullable().describe('Null when no time was named'),
 });
 export type Quote = z.output<typeof quote>;
 
@@ -54,7 +66,11 @@ export const getQuote = endpoint({
   path: '/quotes',
   summary: 'The price of services at a place, mileage and search fee included',
   audience: 'anyone',
-  body: visit,
+  body: visit.extend({
+    startsAt: instant
+      .optional()
+      .describe('Tells when the card part is held, and until when cancelling is free'),
+  }),
   response: quote,
   refusals: [
     'service_not_found',
@@ -124,9 +140,11 @@ export const appointment = z.object({
     status: z.enum(paymentStatuses),
     cardLast4: z.string().nullable(),
     capturedCents: z.int(),
+    heldCents: z.int().describe('Held on the card now or once; 0 where it never was'),
     confirmBy: instant.nullable(),
     declineCode: z.string().nullable(),
   }),
+  money: moneyTerms,
   contestUntil: instant
     .nullable()
     .describe('The system took the visit as done; the money moves then, unless contested'),
@@ -141,11 +159,12 @@ export const appointment = z.object({
   cancelReason: z.string().nullable(),
   feeCents: z.int().nullable(),
   createdAt: instant,
+  revision: z.int().describe('Of its calendar entry: higher with every change'),
   events: z.array(
     z.object({ at: instant, kind: z.string(), actor: z.enum(['customer', 'professional', 'system']) }),
   ),
   can: z.object({
-    cancel: z.object({ feeCents: z.int(), freeUntil: instant }).nullable(),
+    cancel: z.object({ feeCents: z.int() }).nullable(),
     complete: z.boolean(),
     noShow: z.boolean(),
     undo: z.object({ until: instant }).nullable(),

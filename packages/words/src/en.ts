@@ -4,6 +4,7 @@ import fields from '../en/fields.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
 import information from '../en/information.json' with { type: 'json' };
+import money from '../en/money.json' with { type: 'json' };
 import payments from '../en/payments.json' with { type: 'json' };
 import professionals from '../en/professionals.json' with { type: 'json' };
 import refusals from '../en/refusals.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const words: typeof french = {
   home,
   identity,
   information,
+  money,
   payments,
   professionals,
   refusals,

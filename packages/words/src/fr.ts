@@ -4,6 +4,7 @@ import fields from '../fr/fields.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
 import information from '../fr/information.json' with { type: 'json' };
+import money from '../fr/money.json' with { type: 'json' };
 import payments from '../fr/payments.json' with { type: 'json' };
 import professionals from '../fr/professionals.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const words = {
   home,
   identity,
   information,
+  money,
   payments,
   professionals,
   refusals,

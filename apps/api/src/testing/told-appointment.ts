@@ -37,6 +37,7 @@ export function aToldAppointment(given: Partial<ToldAppointment> = {}): ToldAppo
     cancelReason: null,
     feeCents: null,
     revision: 1,
+    createdAt: new Date('2026-11-05T09:00:00Z'),
     ...given,
   };
 }

@@ -1,3 +1,4 @@
+import { SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -7,7 +8,7 @@ import type { Clock } from '#kit/time';
 import { requestCapture, requestRelease } from '#payments';
 import { ContestDecided } from './facts.ts';
 import { readPayment } from './read-payment.ts';
-import { isDebitable, SMALLEST_CARD_CENTS } from './rules.ts';
+import { isDebitable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
 export type Decision = {

@@ -1,5 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
+import { moneyTermsOf } from '@meche/contract/money-lines';
 import type { Database } from '#kit/database/database';
 import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
@@ -59,6 +60,11 @@ function isVisit(state: AppointmentRow['state']): boolean {
   return state === 'confirmed' || state === 'completed' || state === 'no_show';
 }
 
+/** A hold without an appointment that was ever confirmed was never filled, and a refused one never placed. */
+function wasHeld({ events }: AppointmentRow, { isHoldPlaced }: PayableView): boolean {
+  return isHoldPlaced && events.some(({ kind }) => kind === 'confirmed');
+}
+
 function present(
   row: AppointmentRow,
   viewer: Viewer,
@@ -96,9 +102,11 @@ function present(
       // Which card, and why a bank refused it, is its holder's business.
       cardLast4: isCustomer ? (payable?.cardLast4 ?? null) : null,
       capturedCents: payable?.capturedCents ?? 0,
+      heldCents: payable && wasHeld(row, payable) ? payable.amountCents : 0,
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
       declineCode: isCustomer ? (payable?.declineCode ?? null) : null,
     },
+    money: moneyTermsOf(row, row.createdAt, now),
     contestUntil: row.contestUntil?.toISOString() ?? null,
     contest: row.contestedAt && {
       at: row.contestedAt.toISOString(),
@@ -109,7 +117,6 @@ function present(
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     can: {
       ...can,
-      cancel: can.cancel && { feeCents: can.cancel.feeCents, freeUntil: can.cancel.freeUntil.toISOString() },
       undo: can.undo && { until: can.undo.until.toISOString() },
       contest: can.contest && { until: can.contest.until.toISOString() },
     },

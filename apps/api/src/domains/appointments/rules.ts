@@ -1,6 +1,7 @@
 import type { Quote } from '@meche/contract/appointments';
 import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
-import { percentOf, share, sum } from '#kit/money';
+import { feeCentsOf, HOLD_AHEAD_MS, moneyTermsOf, SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
+import { share, sum } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
 export type Actor = 'customer' | 'professional' | 'system';
@@ -29,7 +30,6 @@ export const MOST_OPEN_HOLDS = 2;
 const ASK_FOR_MS = HOUR_MS;
 /** The money moves only after this, until then completed and no-show may be undone. */
 export const UNDO_MS = 10 * MINUTE_MS;
-const AUTHORISE_AHEAD_MS = 48 * HOUR_MS;
 const CONFIRM_AHEAD_MS = 12 * HOUR_MS;
 const REMIND_AHEAD_MS = DAY_MS;
 const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;
@@ -37,8 +37,6 @@ const REMIND_TO_MARK_AFTER_MS = 2 * HOUR_MS;
 const CLOSE_AFTER_MS = 20 * HOUR_MS;
 /** What the system completed is debited only after this, until then the customer may contest it. */
 export const CONTEST_MS = 48 * HOUR_MS;
-/** The card partner takes nothing smaller: it is paid on site. */
-export const SMALLEST_CARD_CENTS = 50;
 
 export type Deadlines = {
   authoriseAt: Date;
@@ -52,7 +50,7 @@ export type Deadlines = {
 export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines {
   const reminderAt = later(startsAt, -REMIND_AHEAD_MS);
   return {
-    authoriseAt: later(startsAt, -AUTHORISE_AHEAD_MS),
+    authoriseAt: later(startsAt, -HOLD_AHEAD_MS),
     latestConfirmBy: later(startsAt, -CONFIRM_AHEAD_MS),
     reminderAt: reminderAt > now ? reminderAt : null,
     markReminderAt: later(endsAt, REMIND_TO_MARK_AFTER_MS),
@@ -95,10 +93,12 @@ export type ToPrice = {
   terms: MileageTerms | null;
   bookedBy: 'customer' | 'professional';
   searchFeeCents: number;
+  /** The time that is asked for, and now: only with it can be said when the money moves. */
+  at?: { startsAt: Date; now: Date } | undefined;
 };
 
 /** The price of a planned visit, and its terms. */
-export function quoteOf({ visit, terms, bookedBy, ...platform }: ToPrice): Quote {
+export function quoteOf({ visit, terms, bookedBy, at, ...platform }: ToPrice): Quote {
   const { professional, services, home } = visit;
   const byCard = bookedBy === 'customer' && professional.verification === 'verified';
   const serviceFeeCents = sum(services.map((service) => service.priceCents));
@@ -108,6 +108,13 @@ export function quoteOf({ visit, terms, bookedBy, ...platform }: ToPrice): Quote
   const prepaid = sum(services.filter((service) => service.prepayment).map((service) => service.priceCents));
   const wanted = byCard ? prepaid + mileage + searchFeeCents : 0;
   const cardCents = wanted < SMALLEST_CARD_CENTS ? 0 : wanted;
+  const agreed = {
+    totalCents,
+    cardCents,
+    cancellationWindowHours: professional.cancellationWindowHours,
+    lateFeePercent: professional.lateFeePercent,
+    noShowFeePercent: professional.noShowFeePercent,
+  };
   return {
     lines: services.map(({ id, name, priceCents, durationMinutes, prepayment }) => ({
       serviceId: id,
@@ -121,13 +128,10 @@ export function quoteOf({ visit, terms, bookedBy, ...platform }: ToPrice): Quote
     distanceKm: home ? home.distanceHm / 10 : null,
     distanceFromDepartment: home?.fromDepartment ?? false,
     searchFeeCents,
-    totalCents,
-    cardCents,
+    ...agreed,
     onSiteCents: totalCents - cardCents,
     durationMinutes: visit.plan.totalMinutes,
-    cancellationWindowHours: professional.cancellationWindowHours,
-    lateFeePercent: professional.lateFeePercent,
-    noShowFeePercent: professional.noShowFeePercent,
+    money: at ? moneyTermsOf({ ...agreed, startsAt: at.startsAt }, at.now, at.now) : null,
   };
 }
 
@@ -150,16 +154,11 @@ export function freeUntil({
 /** What cancelling costs the customer: nothing when the professional cancels, or in time, or when nothing is held. */
 export function cancellationFeeCents(terms: Terms, heldCents: number, by: Actor, now: Date): number {
   if (by !== 'customer' || terms.state !== 'confirmed' || now < freeUntil(terms)) return 0;
-  return feeOf(terms.totalCents, terms.lateFeePercent, heldCents);
+  return feeCentsOf(terms.totalCents, terms.lateFeePercent, heldCents);
 }
 
 export function noShowFeeCents(terms: Terms, heldCents: number): number {
-  return feeOf(terms.totalCents, terms.noShowFeePercent, heldCents);
-}
-
-function feeOf(totalCents: number, percent: number, heldCents: number): number {
-  const fee = Math.min(percentOf(totalCents, percent), heldCents);
-  return fee < SMALLEST_CARD_CENTS ? 0 : fee;
+  return feeCentsOf(terms.totalCents, terms.noShowFeePercent, heldCents);
 }
 
 /** The payment as the rules see it: of a visit by card its status, else on site. */
@@ -212,7 +211,7 @@ export function stepsDrawn({
 export type Viewer = 'customer' | 'professional';
 
 export type Possible = {
-  cancel: { feeCents: number; freeUntil: Date } | null;
+  cancel: { feeCents: number } | null;
   complete: boolean;
   noShow: boolean;
   undo: { until: Date } | null;
@@ -234,9 +233,7 @@ export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: D
   const undoUntil = undoableUntil(it);
   const mayContest = viewer === 'customer' && isContestable(it, now);
   return {
-    cancel: mayCancel
-      ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now), freeUntil: freeUntil(it) }
-      : null,
+    cancel: mayCancel ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now) } : null,
     complete: viewer === 'professional' && it.state === 'confirmed' && now >= it.startsAt,
     noShow: viewer === 'professional' && it.state === 'confirmed' && now >= noShowFrom(it.startsAt),
     undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,

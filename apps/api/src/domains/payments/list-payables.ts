@@ -12,6 +12,8 @@ export type PayableView = {
   cardLast4: string | null;
   /** While `payment_to_confirm`. */
   confirmBy: Date | null;
+  /** The amount is held on a card, or was: not merely asked for, nor refused. */
+  isHoldPlaced: boolean;
   /** Why the last card was refused, e.g. `insufficient_funds`; `authentication_required` when she must be there. */
   declineCode: string | null;
 };
@@ -19,7 +21,11 @@ export type PayableView = {
 export function viewOf(payable: Payable): PayableView {
   const { id, status, amountCents, capturedCents, cardBrand, cardLast4, declineCode } = payable;
   const toConfirm = status === 'payment_to_confirm' ? payable.confirmBy : null;
-  return { id, status, amountCents, capturedCents, cardBrand, cardLast4, confirmBy: toConfirm, declineCode };
+  const isHoldPlaced = payable.holdId !== null && declineCode === null && status !== 'awaiting_card';
+  return {
+    ...{ id, status, amountCents, capturedCents, isHoldPlaced },
+    ...{ cardBrand, cardLast4, confirmBy: toConfirm, declineCode },
+  };
 }
 
 /** Those of the ids that are payables, in no order. */

@@ -11,7 +11,7 @@ import { mapAddress } from './map-address.ts';
 
 /** Call, see the place on a map, put it into one's own calendar. */
 export function AppointmentLinks({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'money']);
   const { price } = useFormat();
   const { professional, address, place } = appointment;
 
@@ -22,14 +22,27 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
       professional: professional.name,
     });
     const total = t('calendarEntry.total', { amount: price(appointment.totalCents) });
+    // As in the mailed file: what is still to come, and no card's digits.
+    const later = [
+      ...(appointment.cardCents > 0 ? [['debit', appointment.cardCents] as const] : []),
+      ...(appointment.onSiteCents > 0
+        ? [[appointment.cardCents > 0 ? 'onSite' : 'onSiteOnly', appointment.onSiteCents] as const]
+        : []),
+    ].map(([key, cents]) =>
+      t('money:on', {
+        label: t(`money:lines.${key}.label`),
+        words: t(`money:lines.${key}.words`, { amount: price(cents) }),
+      }),
+    );
     const text = calendarFile(
       {
         id: appointment.id,
+        revision: appointment.revision,
         startsAt: appointment.startsAt,
         endsAt: appointment.endsAt,
         summary,
         location: `${address.line}, ${address.postalCode} ${address.city}`,
-        description: `${total}\n${link}`,
+        description: [total, ...later, link].join('\n'),
         link,
       },
       new Date(),
@@ -39,7 +52,8 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
     anchor.href = file;
     anchor.download = t('calendarFileName');
     anchor.click();
-    URL.revokeObjectURL(file);
+    // Safari reads it after this turn.
+    setTimeout(() => URL.revokeObjectURL(file), 60_000);
   }
 
   const isAhead = appointment.state === 'confirmed' || appointment.state === 'requested';

@@ -1,5 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
+import { paymentState } from '@meche/contract/money-lines';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -17,7 +18,6 @@ import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
 import { mapAddress } from './map-address.ts';
-import { paymentSentence } from './payment-sentence.ts';
 import { PriceLines } from './price-lines.tsx';
 import { appointmentQuery } from './queries.ts';
 import { SettleAppointment } from './settle-appointment.tsx';
@@ -111,7 +111,7 @@ function Details({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const { timeZone, customer, place, address, note, lines } = appointment;
-  const { key, amountCents } = paymentSentence(appointment);
+  const { key, amountCents } = paymentState(appointment);
   const contestUntil = useMoment(appointment.contestUntil, timeZone);
   return (
     <div className={classes.details}>
@@ -163,7 +163,7 @@ function Details({ appointment }: { appointment: Appointment }) {
         <Title order={3} size="h5">
           {t('price')}
         </Title>
-        <PriceLines price={appointment} />
+        <PriceLines price={appointment} state={appointment.state} />
         <p className={classes.quiet}>
           {t(`panel.payment.${key}`, { amount: format.price(amountCents), when: contestUntil })}
         </p>

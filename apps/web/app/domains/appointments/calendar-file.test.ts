@@ -4,6 +4,7 @@ import { calendarFile } from './calendar-file.ts';
 const file = calendarFile(
   {
     id: 'a1',
+    revision: 3,
     startsAt: '2026-03-29T00:30:00.000Z',
     endsAt: '2026-03-29T01:45:00.000Z',
     summary: 'Coupe, brushing; chez Élise',
@@ -17,7 +18,8 @@ const file = calendarFile(
 
 it('carries the visit in UTC, under the name that the mail gave it', () => {
   expect(file).toContain('DTSTART:20260329T003000Z\r\nDTEND:20260329T014500Z\r\n');
-  expect(file).toContain('UID:a1@meche.example\r\n');
+  expect(file).toContain('UID:a1@meche.example\r\nSEQUENCE:3\r\nSTATUS:CONFIRMED\r\n');
+  expect(file).toContain('BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT2H\r\n');
   expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });

@@ -5,6 +5,8 @@ export type CalendarEntry = {
   summary: string;
   location: string;
   description: string;
+  /** Of RFC 5545: higher with every change. */
+  revision: number;
   /** Where the appointment is read; its host is part of the entry's name. */
   link: string;
 };
@@ -21,6 +23,8 @@ export function calendarFile(entry: CalendarEntry, stamp: Date): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${entry.id}@${new URL(entry.link).hostname}`,
+    `SEQUENCE:${entry.revision}`,
+    'STATUS:CONFIRMED',
     `DTSTAMP:${compact(stamp)}`,
     `DTSTART:${compact(new Date(entry.startsAt))}`,
     `DTEND:${compact(new Date(entry.endsAt))}`,
@@ -28,6 +32,12 @@ export function calendarFile(entry: CalendarEntry, stamp: Date): string {
     `LOCATION:${escaped(entry.location)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
     `URL:${entry.link}`,
+    // Two hours ahead, as in the mailed file.
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-PT2H',
+    `DESCRIPTION:${escaped(entry.summary)}`,
+    'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ];

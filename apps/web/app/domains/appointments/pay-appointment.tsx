@@ -1,4 +1,5 @@
 import type { Appointment } from '@meche/contract/appointments';
+import { plannedLines } from '@meche/contract/money-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
+import { MoneyLines } from './money-lines.tsx';
 import classes from './pay-appointment.module.css';
 import { appointmentsKey } from './queries.ts';
 
@@ -83,7 +85,18 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
       <Dialog open={step !== undefined} onClose={() => setStep(undefined)} title={t('pay.title')}>
         {step && (
           <>
-            <p>{t(`pay.${step.kind}`, { amount: format.price(step.amountCents) })}</p>
+            <MoneyLines
+              lines={plannedLines({
+                cardCents: step.amountCents,
+                onSiteCents: appointment.onSiteCents,
+                // A hold that is asked for again is placed at once, whenever it was due.
+                money: {
+                  ...appointment.money,
+                  holdAt: step.kind === 'setup' ? appointment.money.holdAt : null,
+                },
+              })}
+              timeZone={timeZone}
+            />
             <CardEntry
               appointmentId={id}
               step={step}

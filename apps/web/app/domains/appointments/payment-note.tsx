@@ -1,21 +1,31 @@
 import type { Appointment } from '@meche/contract/appointments';
+import { bookedLines, paymentState, plannedLines } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { paymentSentence } from './payment-sentence.ts';
+import { MoneyLines } from './money-lines.tsx';
 import { useMoment } from './use-moment.ts';
 
-/** Where the customer's money is, in one plain sentence, and what is left to pay on site. */
+/** ` •••• 4242`, to follow the word card; empty while no card is known. */
+export function useCardEnding(last4: string | null): string {
+  return last4 ? ` •••• ${last4}` : '';
+}
+
+/** Where the customer's money is: of a visit to come line by line, of one that is over in a plain sentence. */
 export function PaymentNote({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation('money');
   const { price } = useFormat();
   const when = useMoment(appointment.contestUntil, appointment.timeZone);
-  const { key, amountCents, onSiteCents } = paymentSentence(appointment);
-  const last4 = appointment.payment.cardLast4;
-  const card = last4 ? t('cardEnding', { last4 }) : '';
+  const { cardLast4 } = appointment.payment;
+  const card = useCardEnding(cardLast4);
+  const lines = appointment.state === 'held' ? plannedLines(appointment) : bookedLines(appointment);
+  if (lines.length > 0)
+    return <MoneyLines lines={lines} timeZone={appointment.timeZone} cardLast4={cardLast4} />;
+  const { key, amountCents, onSiteCents } = paymentState(appointment);
+  const rest = appointment.state === 'completed' ? 'restDone' : 'rest';
   return (
     <p>
-      {t(`payment.${key}`, { amount: price(amountCents), card, when }).replaceAll('  ', ' ')}
-      {onSiteCents > 0 && ` ${t('paymentRest', { amount: price(onSiteCents) })}`}
+      {t(`state.${key}`, { amount: price(amountCents), card, when })}
+      {onSiteCents > 0 && ` ${t(rest, { amount: price(onSiteCents) })}`}
     </p>
   );
 }

@@ -16,10 +16,19 @@ type Priced = Pick<
   | 'feeCents'
 >;
 
+type PriceLinesProps = {
+  price: Priced;
+  /** Of an appointment: nothing is to be paid of one that does not take place. */
+  state?: Appointment['state'];
+  /** How it is paid is said beside it. */
+  costOnly?: boolean;
+};
+
 /** Service fee, mileage, search fee, total; then how it is paid. Amounts of zero are left out, but for the total. */
-export function PriceLines({ price }: { price: Priced }) {
+export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) {
   const { t } = useTranslation('appointments');
   const { distance } = useFormat();
+  const isPaidHere = !costOnly && state !== 'cancelled' && state !== 'no_show';
   const mileage =
     price.distanceKm === null
       ? t('lines.mileage')
@@ -30,8 +39,14 @@ export function PriceLines({ price }: { price: Priced }) {
       {price.mileageCents > 0 && <Line label={mileage} cents={price.mileageCents} />}
       {price.searchFeeCents > 0 && <Line label={t('lines.searchFee')} cents={price.searchFeeCents} />}
       <Line label={t('lines.total')} cents={price.totalCents} total />
-      {price.cardCents > 0 && <Line label={t('lines.byCard')} cents={price.cardCents} quiet />}
-      {price.onSiteCents > 0 && <Line label={t('lines.onSite')} cents={price.onSiteCents} quiet />}
+      {isPaidHere && price.cardCents > 0 && <Line label={t('lines.byCard')} cents={price.cardCents} quiet />}
+      {isPaidHere && price.onSiteCents > 0 && (
+        <Line
+          label={t(state === 'completed' ? 'lines.onSiteDone' : 'lines.onSite')}
+          cents={price.onSiteCents}
+          quiet
+        />
+      )}
       {price.feeCents !== null && price.feeCents > 0 && (
         <Line label={t('lines.fee')} cents={price.feeCents} quiet />
       )}

@@ -94,7 +94,7 @@ export default function AppointmentPage() {
             <Title order={2} size="h4">
               {t('price')}
             </Title>
-            <PriceLines price={appointment} />
+            <PriceLines price={appointment} state={appointment.state} costOnly />
             <PaymentNote appointment={appointment} />
           </div>
         </aside>

@@ -14,9 +14,7 @@ export function cancelledToCustomer(wording: Wording, telling: Telling): Letter 
     title: t('notifications:cancelled.customer.title'),
     paragraphs: [
       t(`notifications:cancelled.customer.by.${causeOf(appointment)}`, values),
-      fee > 0
-        ? t('notifications:cancelled.customer.fee', { amount: cents(fee) })
-        : t('notifications:money.nothing'),
+      fee > 0 ? t('notifications:cancelled.customer.fee', { amount: cents(fee) }) : t('money:state.nothing'),
     ],
     visit: whatWasBooked(wording, appointment),
     action: { label: t('notifications:actions.bookAgain'), href: `${origin}/` },

@@ -2,15 +2,14 @@ import { printCalendarFile } from './calendar-file.ts';
 import { type Letter, oneLine } from './letter.ts';
 import {
   appointmentLink,
-  cancellationTerms,
-  noShowTerms,
+  moneyRows,
   openLetter,
   paymentRows,
-  paymentSentence,
   priceRows,
   questionNotes,
   said,
   type Telling,
+  termNotes,
   visitRows,
   writtenNumber,
 } from './telling.ts';
@@ -25,16 +24,12 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
     ...openLetter(wording, telling, 'customer'),
     subject: t('notifications:confirmed.customer.subject', values),
     title: t('notifications:confirmed.customer.title'),
-    paragraphs: [
-      t(`notifications:visit.${appointment.place}`, values),
-      paymentSentence(wording, appointment),
-    ],
+    paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
     visit: visitRows(wording, appointment),
-    prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
+    prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'booked')],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     notes: [
-      cancellationTerms(wording, telling),
-      ...noShowTerms(wording, telling),
+      ...termNotes(wording, telling),
       ...questionNotes(wording, telling),
       t('notifications:confirmed.customer.calendar'),
     ],

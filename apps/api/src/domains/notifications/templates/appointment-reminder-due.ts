@@ -3,15 +3,13 @@ import { type Letter, oneLine } from './letter.ts';
 import {
   addressOf,
   appointmentLink,
-  cancellationTerms,
-  noShowTerms,
+  moneyRows,
   openLetter,
-  paymentRows,
-  paymentSentence,
   priceRows,
   questionNotes,
   said,
   type Telling,
+  termNotes,
   visitRows,
 } from './telling.ts';
 import type { Wording } from './wording.ts';
@@ -25,18 +23,11 @@ export function reminderLetter(wording: Wording, telling: Telling): Letter {
     ...openLetter(wording, telling, 'customer'),
     subject: t('notifications:reminder.subject', values),
     title: t('notifications:reminder.title'),
-    paragraphs: [
-      t(`notifications:visit.${appointment.place}`, values),
-      paymentSentence(wording, appointment),
-    ],
+    paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
     visit: visitRows(wording, appointment),
-    prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
+    prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'later')],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
-    notes: [
-      cancellationTerms(wording, telling),
-      ...noShowTerms(wording, telling),
-      ...questionNotes(wording, telling),
-    ],
+    notes: [...termNotes(wording, telling), ...questionNotes(wording, telling)],
   };
 }
 

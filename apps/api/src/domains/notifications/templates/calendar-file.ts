@@ -1,6 +1,6 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { oneLine } from './letter.ts';
-import { addressOf, type ToldAppointment } from './telling.ts';
+import { addressOf, moneyRows, type Telling } from './telling.ts';
 import type { Wording } from './wording.ts';
 
 export type CalendarFile = { filename: string; contentType: string; content: string };
@@ -9,10 +9,9 @@ export type CalendarFile = { filename: string; contentType: string; content: str
  * The visit as an iCalendar file (RFC 5545, 5546): one entry whatever its changes (UID, SEQUENCE), taken out again once
  * the appointment is cancelled. Times are UTC, which every reader shows on its own wall.
  */
-export function printCalendarFile(
-  { t, cents }: Wording,
-  { appointment, origin, now }: { appointment: ToldAppointment; origin: string; now: Date },
-): CalendarFile {
+export function printCalendarFile(wording: Wording, telling: Telling): CalendarFile {
+  const { t, cents } = wording;
+  const { appointment, origin, now } = telling;
   const cancelled = appointment.state === 'cancelled';
   const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const host = new URL(origin).hostname;
@@ -23,7 +22,7 @@ export function printCalendarFile(
   });
   const link = appointment.customerId ? `${origin}/appointments/${appointment.id}` : undefined;
   const calendar = ical({ prodId: { company: 'Mèche', product: 'Mèche', language: 'FR' }, method });
-  calendar.createEvent({
+  const event = calendar.createEvent({
     id: `${appointment.id}@${host}`,
     sequence: appointment.revision,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -33,12 +32,17 @@ export function printCalendarFile(
     summary,
     description: [
       t('appointments:calendarEntry.total', { amount: cents(appointment.totalCents) }),
+      // What was agreed on; of one that is off nothing is to be paid.
+      ...(cancelled ? [] : moneyRows(wording, telling, 'later')).map(({ label, value }) =>
+        t('money:on', { label, words: value }),
+      ),
       ...(link ? [link] : []),
     ].join('\n'),
     location: addressOf(appointment),
     organizer: { name: professional, email: `appointments@${host}` },
     url: link,
   });
+  if (!cancelled) event.createAlarm({ type: ICalAlarmType.display, trigger: 2 * 3600 });
   return {
     filename: 'rendez-vous.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,

@@ -182,14 +182,40 @@ describe('what the letters say', () => {
   test('says until when cancelling is free, and afterwards what it costs', async () => {
     const wording = await wordingIn('fr');
     const notes = (now: string, given: Partial<ToldAppointment> = {}) =>
-      plain(reminderLetter(wording, tellingOf(given, { now: new Date(now) })).notes[0] ?? '');
-    expect(notes('2026-11-11T13:29:00Z')).toBe(
-      'Vous pouvez annuler sans frais jusqu’au mercredi 11 novembre à 14 h 30. Ensuite, une annulation coûte 30 % du total, sans dépasser la somme retenue.',
+      reminderLetter(wording, tellingOf(given, { now: new Date(now) })).notes.map(plain);
+    expect(notes('2026-11-11T13:29:00Z')[0]).toBe(
+      'Annulation : sans frais jusqu’au mercredi 11 novembre à 14 h 30, puis 30 % du total, sans dépasser la somme retenue',
     );
-    expect(notes('2026-11-11T13:30:00Z')).toBe(
-      'Une annulation coûte désormais 30 % du total, sans dépasser la somme retenue.',
+    expect(notes('2026-11-11T13:30:00Z')[0]).toBe(
+      'Annulation : 30 % du total, sans dépasser la somme retenue',
     );
-    expect(notes('2026-11-11T13:30:00Z', { lateFeePercent: 0 })).toContain('jusqu’à l’heure du rendez-vous');
+    const free = 'Annulation : sans frais jusqu’à l’heure du rendez-vous';
+    expect(notes('2026-11-11T13:30:00Z', { lateFeePercent: 0 })[0]).toBe(free);
+    expect(notes('2026-11-11T13:30:00Z', { cardCents: 0 })[0]).toBe(free);
+    const absent = notes('2026-11-11T13:30:00Z', { noShowFeePercent: 50 });
+    expect(absent[1]).toBe('Absence : 50 % du total, sans dépasser la somme retenue');
+  });
+
+  test('says what is held and debited when, as the pages do', async () => {
+    const wording = await wordingIn('fr');
+    const money = (given: Partial<ToldAppointment>) =>
+      confirmedToCustomer(wording, tellingOf(given))
+        .prices.slice(-4)
+        .map(({ label, value }) => plain(`${label} : ${value}`));
+    expect(money({})).toEqual([
+      'Aujourd’hui : 0 €',
+      'Mardi 10 novembre : 66,50 € retenus sur votre carte',
+      'Après la visite : 66,50 € débités, jamais avant',
+      'Sur place : 40,00 € à régler',
+    ]);
+    const soon = money({ createdAt: new Date('2026-11-11T09:00:00Z') });
+    expect(soon.slice(1)).toEqual([
+      'Aujourd’hui : 66,50 € retenus sur votre carte',
+      'Après la visite : 66,50 € débités, jamais avant',
+      'Sur place : 40,00 € à régler',
+    ]);
+    const onSite = money({ cardCents: 0, onSiteCents: 10650 });
+    expect(onSite.at(-1)).toBe('Sur place : 106,50 € à régler, rien en ligne');
   });
 
   test('a cancellation says who, and what is taken or that nothing is', async () => {

@@ -1,5 +1,11 @@
 import type { AppointmentState, Language, PlaceOfService } from '@meche/contract/enumerations';
-import { HOUR_MS, later } from '#kit/time';
+import {
+  type MoneyLine,
+  type MoneyTerms,
+  moneyTermsOf,
+  plannedLines,
+  termLines,
+} from '@meche/contract/money-lines';
 import { type Letter, oneLine, type Row } from './letter.ts';
 import type { Wording } from './wording.ts';
 
@@ -37,6 +43,8 @@ export type ToldAppointment = {
   cancelReason: string | null;
   feeCents: number | null;
   revision: number;
+  /** When it was booked. */
+  createdAt: Date;
 };
 
 export type ProfessionalContact = {
@@ -127,7 +135,7 @@ export function priceRows({ t, cents }: Wording, appointment: ToldAppointment): 
   }
 }
 
-/** How the total is paid, when it is not all on site. */
+/** For the professional: how the total reaches her, when it is not all on site. */
 export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: ToldAppointment): Row[] {
   if (cardCents === 0) return [];
   const byCard = { label: t('notifications:rows.byCard'), value: cents(cardCents) };
@@ -135,28 +143,41 @@ export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: T
   return onSiteCents > 0 ? [byCard, onSite] : [byCard];
 }
 
-/** What cancelling costs from now on, in a sentence or two. */
-export function cancellationTerms({ t, moment }: Wording, { appointment, now }: Telling): string {
-  const { startsAt, timeZone, cancellationWindowHours, lateFeePercent, cardCents } = appointment;
-  if (lateFeePercent === 0 || cardCents === 0 || cancellationWindowHours === 0)
-    return t('notifications:terms.freeUntilStart');
-  const freeUntil = later(startsAt, -cancellationWindowHours * HOUR_MS);
-  if (freeUntil <= now) return t('notifications:terms.feeNow', { percent: lateFeePercent });
-  const free = t('notifications:terms.freeUntil', { when: moment(freeUntil, timeZone) });
-  return `${free} ${t('notifications:terms.feeAfter', { percent: lateFeePercent })}`;
+/** What is held and debited when, and what is paid on site: the same lines as on the pages. */
+export function moneyRows(wording: Wording, telling: Telling, told: 'booked' | 'later'): Row[] {
+  const { appointment } = telling;
+  const planned = plannedLines({ ...appointment, money: termsOf(telling) });
+  return (
+    planned
+      // Later than the booking, only what is still to come for certain.
+      .filter(({ key }) => !isTerm(key) && (told === 'booked' || !ofTheBooking.has(key)))
+      .map((line) => wordedLine(wording, line, appointment.timeZone))
+  );
 }
 
-/** What not coming costs, where it costs anything: a fee that was not named is not taken. */
-export function noShowTerms({ t }: Wording, { appointment }: Telling): string[] {
-  const { noShowFeePercent: percent, cardCents } = appointment;
-  return percent > 0 && cardCents > 0 ? [t('notifications:terms.noShow', { percent })] : [];
+/** What cancelling and not coming cost, a sentence each: a fee that was not named is not taken. */
+export function termNotes(wording: Wording, telling: Telling): string[] {
+  return termLines(termsOf(telling)).map((line) => {
+    const { label, value } = wordedLine(wording, line, telling.appointment.timeZone);
+    return wording.t('money:on', { label, words: value });
+  });
 }
 
-/** When and how the customer pays, in a sentence. */
-export function paymentSentence({ t, cents }: Wording, { cardCents }: ToldAppointment): string {
-  return cardCents > 0
-    ? t('notifications:money.afterVisit', { amount: cents(cardCents) })
-    : t('notifications:money.onSite');
+function termsOf({ appointment, now }: Telling): MoneyTerms {
+  return moneyTermsOf(appointment, appointment.createdAt, now);
+}
+
+const ofTheBooking = new Set<MoneyLine['key']>(['today', 'holdOn', 'holdNow']);
+
+function isTerm(key: MoneyLine['key']): boolean {
+  return key === 'noShow' || key.startsWith('cancel');
+}
+
+function wordedLine({ t, cents, moment, day }: Wording, line: MoneyLine, timeZone: string): Row {
+  const { key, amountCents = 0, at, percent } = line;
+  const when = at ? { when: moment(at, timeZone), day: day(at, timeZone) } : {};
+  const values = { amount: cents(amountCents), card: '', percent, ...when };
+  return { label: t(`money:lines.${key}.label`, values), value: t(`money:lines.${key}.words`, values) };
 }
 
 /** Whom to call, if the professional gave a number. */

@@ -10,6 +10,8 @@ export type Wording = {
   t: Translate;
   /** `jeudi 20 novembre à 14 h 30`; the zone is named unless it is the readers' own. */
   moment(instant: string | Date, timeZone: string): string;
+  /** `Jeudi 20 novembre`. */
+  day(instant: string | Date, timeZone: string): string;
   /** `Jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
   span(from: Date, until: Date, timeZone: string): string;
   /** `jeu. 20 nov.` and `14h30`, for a text message. */
@@ -65,6 +67,8 @@ export async function wordingIn(language: Language): Promise<Wording> {
           end: named(clock(until, timeZone), timeZone),
         }),
       ),
+    day: (instant, timeZone) =>
+      capitalised(day(instant, timeZone, { weekday: 'long', day: 'numeric', month: 'long' })),
     shortDay: (instant, timeZone) =>
       day(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }),
     shortTime: (instant, timeZone) => named(clock(instant, timeZone).replaceAll('\u00a0', ''), timeZone),

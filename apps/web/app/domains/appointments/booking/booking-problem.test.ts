@@ -36,6 +36,7 @@ describe('a slot that was not taken', () => {
       cancellation_window_hours: 24,
       late_fee_percent: 30,
       no_show_fee_percent: 0,
+      money: null,
     };
     const problem = await bookingProblem(refused(409, 'price_changed', { quote }), 4500);
     expect(problem).toMatchObject({ step: undefined, oldTotalCents: 4500, newQuote: { totalCents: 4800 } });

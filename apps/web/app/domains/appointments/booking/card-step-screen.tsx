@@ -1,3 +1,4 @@
+import { plannedLines } from '@meche/contract/money-lines';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,12 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { MoneyLines } from '../money-lines.tsx';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
 import { HoldOver } from './hold-over.tsx';
-import { PaymentTerms } from './payment-terms.tsx';
 import type { Booking } from './use-booking.ts';
 
 const contract = () => import('@meche/contract/appointments');
@@ -90,11 +91,13 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
       {!problem && !card.data && <LoadingStrands height={240} />}
       {card.data && appointment.data && (
         <>
-          <PaymentTerms
-            cardCents={card.data.amountCents}
-            onSiteCents={appointment.data.onSiteCents}
-            terms={page}
-            kind={card.data.kind}
+          <MoneyLines
+            lines={plannedLines({
+              cardCents: card.data.amountCents,
+              onSiteCents: appointment.data.onSiteCents,
+              money: appointment.data.money,
+            })}
+            timeZone={page.timeZone}
           />
           <div className={classes.card}>
             <CardEntry

@@ -1,12 +1,16 @@
+import { plannedLines } from '@meche/contract/money-lines';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { MoneyLines } from '../money-lines.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
-import { PaymentTerms } from './payment-terms.tsx';
 import { ProblemNote } from './problem-note.tsx';
+import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
@@ -14,7 +18,8 @@ import { useTakeSlot } from './use-take-slot.ts';
 export function PrePaymentStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { quote } = booking;
+  const { page, draft, quote } = booking;
+  const terms = useQuery(quoteQuery(useApi(), page.id, draft, true));
   const { take, busy, problem, clearProblem } = useTakeSlot(booking);
   const consent =
     problem?.newQuote && t('prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
@@ -26,17 +31,17 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
         label: consent ?? t('prePayment.next'),
         onNext: take,
         busy,
-        disabled: !quote.data || quote.isPlaceholderData,
+        // Nobody goes on to a card before its terms are said.
+        disabled: !quote.data || quote.isPlaceholderData || !terms.data?.money,
       }}
     >
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
-      {quote.error && !quote.data && <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />}
-      {quote.isLoading && <LoadingStrands height={120} />}
-      {quote.data && (
-        <PaymentTerms
-          cardCents={quote.data.cardCents}
-          onSiteCents={quote.data.onSiteCents}
-          terms={quote.data}
+      {terms.error && !terms.data && <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />}
+      {terms.isLoading && <LoadingStrands height={120} />}
+      {terms.data?.money && (
+        <MoneyLines
+          lines={plannedLines({ ...terms.data, money: terms.data.money })}
+          timeZone={page.timeZone}
         />
       )}
       <div className={classes.recap}>

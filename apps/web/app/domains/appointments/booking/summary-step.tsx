@@ -1,11 +1,15 @@
+import { plannedLines } from '@meche/contract/money-lines';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { kindOfTerms } from '~/domains/professionals/cancellation-terms.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { MoneyLines } from '../money-lines.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
 import { CardStepScreen } from './card-step-screen.tsx';
 import { ProblemNote } from './problem-note.tsx';
+import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
@@ -23,6 +27,7 @@ function WithoutCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
   const { page, draft, quote } = booking;
+  const terms = useQuery(quoteQuery(useApi(), page.id, draft, true));
   const { take, busy, problem, clearProblem } = useTakeSlot(booking);
   const consent =
     problem?.newQuote &&
@@ -40,13 +45,11 @@ function WithoutCard({ booking }: { booking: Booking }) {
       }}
     >
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
-      {quote.data && (
-        <p className={classes.terms}>
-          {t('booking:terms.nothingByCard', {
-            amount: format.price(quote.data.onSiteCents),
-            cancelling: t(`booking:terms.cancelling.${kindOfTerms({ ...quote.data, lateFeePercent: 0 })}`),
-          })}
-        </p>
+      {terms.data?.money && (
+        <MoneyLines
+          lines={plannedLines({ ...terms.data, money: terms.data.money })}
+          timeZone={page.timeZone}
+        />
       )}
       <div className={classes.recap}>
         <BookingSummary booking={booking} />

@@ -46,7 +46,10 @@ export function useTakeSlot(booking: Booking) {
     onError: async (error) => {
       const met = await bookingProblem(error, quote.data?.totalCents);
       // The price that holds now: the next try consents to it.
-      if (met.newQuote) cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);
+      if (met.newQuote) {
+        cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);
+        void cache.invalidateQueries({ queryKey: quoteQuery(api, page.id, draft, true).queryKey });
+      }
       setProblem(met);
     },
   });
