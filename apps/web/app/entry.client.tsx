@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { addAreaWords, keepBrowserWords } from './lib/i18n/area-words.ts';
-import { marketplaceWordsFor } from './lib/i18n/language.ts';
+import { keepLanguageOfAddress, marketplaceWordsFor } from './lib/i18n/language.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
 import { isRenewing } from './lib/session/client-version.ts';
 
@@ -16,6 +16,7 @@ const nonce = nonceOfDocument();
 const spoken = document.documentElement.lang;
 const words = await marketplaceWordsFor(isLanguage(spoken) ? spoken : defaultLanguage);
 keepBrowserWords(words);
+keepLanguageOfAddress();
 // Its pages are made on the server with every word: the browser must not find fewer.
 if (window.location.pathname.startsWith('/auth/')) await addAreaWords();
 

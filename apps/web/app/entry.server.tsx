@@ -35,7 +35,7 @@ export default async function handleRequest(
   if (request.method.toUpperCase() === 'HEAD') return new Response(null, { status, headers });
 
   const nonce = context.get(nonceContext);
-  const words = await wordsFor(languageOf(request.headers.get('cookie')));
+  const words = await wordsFor(languageOf(request.url, request.headers.get('cookie')));
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {

@@ -14,8 +14,12 @@ import { SessionWatch } from './lib/session/session-watch.tsx';
 import { ErrorPage } from './ui/feedback/error-page.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { configuration: await ask(context, (api) => api.call(configuration)) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    configuration: await ask(context, (api) => api.call(configuration)),
+    // The server's own, whatever host a request named.
+    origin: new URL(request.url).origin,
+  };
 }
 
 /** The configuration does not change while a page is open. */
@@ -40,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `${renewBeforeFirstPaint};${beforeFirstPaint}` }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce={nonce} />

@@ -41,11 +41,13 @@ import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import type { Config } from './config.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
+import { foundByRobots } from './found-by-robots.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
 import { billingOf, bookingOf, paymentsOf } from './platform.ts';
 import { tellWaiting } from './reactions.ts';
+import { sharePictures } from './share-picture.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -99,6 +101,8 @@ export async function buildServer(
   await localRoutes(app, http, parts);
   if (config.WEB_MODE !== 'off') {
     const { PUBLIC_ORIGIN: publicOrigin } = config;
+    foundByRobots(app, parts);
+    sharePictures(app, parts);
     await mountWeb(app, { mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) });
   }
   return app;

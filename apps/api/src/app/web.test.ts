@@ -49,6 +49,18 @@ describe('the web app beside the API', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
+  it('has an address for each language, says so, and names no other of a page than these two', async () => {
+    const { body } = await get('/?lang=en&utm_source=letter', { cookie: 'language=fr' });
+    expect(body).toContain('<html lang="en"');
+    expect(body).toContain('<link rel="canonical" href="http://localhost:3000/?lang=en"/>');
+    expect(body).toContain('<link rel="alternate" hrefLang="fr" href="http://localhost:3000/"/>');
+    expect(body).toContain('<link rel="alternate" hrefLang="x-default" href="http://localhost:3000/"/>');
+    expect(body).toContain('<meta property="og:image" content="http://localhost:3000/share.png"/>');
+    const french = (await get('/')).body;
+    expect(french).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
+    expect((await get('/share.png')).headers['content-type']).toBe('image/png');
+  });
+
   it('gives every script and style of a page the nonce of its policy, another one each time', async () => {
     const [one, other] = [await get('/'), await get('/')];
     const policy = String(one.headers['content-security-policy']);

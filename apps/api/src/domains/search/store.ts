@@ -191,3 +191,35 @@ export async function replaceListings(
     )
     .execute();
 }
+
+/** Where the next slice begins, every so many listings by id: each edge is found by walking that far along the index. */
+export async function* listSliceEdges(
+  db: Db,
+  { from, every, most }: { from: string; every: number; most: number },
+): AsyncGenerator<string> {
+  let edge = from;
+  for (let found = 0; found < most; found += 1) {
+    const { rows } = await sql<{ professionalId: string }>`
+      select professional_id from search.listings where professional_id >= ${edge}
+      order by professional_id offset ${every} limit 1`.execute(db);
+    if (!rows[0]) return;
+    edge = rows[0].professionalId;
+    yield edge;
+  }
+}
+
+export type ListedName = { professionalId: string; slug: string; isBookable: boolean };
+
+/** One page of the listings of a slice by id, after that one; `until` itself is of the next slice. */
+export async function listListed(
+  db: Db,
+  { from, until }: { from: string; until: string | null },
+  { after, limit }: { after: ListedName | undefined; limit: number },
+): Promise<ListedName[]> {
+  const begins = after ? sql`professional_id > ${after.professionalId}` : sql`professional_id >= ${from}`;
+  const ends = until === null ? sql`` : sql`and professional_id < ${until}`;
+  const { rows } = await sql<ListedName>`
+    select professional_id, slug, salon_offers ? 'any' or home_offers ? 'any' as is_bookable
+    from search.listings where ${begins} ${ends} order by professional_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,19 +1,42 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { HairSalon, WithContext } from 'schema-dts';
+import { useOrigin } from '~/lib/page/configuration.ts';
 import { useNonce } from '~/lib/page/nonce.ts';
+import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdays = [
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+  'https://schema.org/Sunday',
+] as const;
 
+/** That vocabulary knows no 24:00. */
 const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  minute >= 24 * 60
+    ? '23:59'
+    : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The page for machines (https://schema.org/HairSalon). Prices in euros, as that vocabulary wants them. */
-export function describe(page: ProfessionalPage): object {
+export function describe(
+  page: ProfessionalPage,
+  { url, image }: { url: string; image: string },
+): WithContext<HairSalon> {
   const salon = page.places.find((place) => place.kind === 'salon');
   const [place = undefined] = salon ? [salon] : page.places;
   return {
     '@context': 'https://schema.org',
     '@type': 'HairSalon',
+    '@id': url,
     name: page.businessName,
+    url,
+    image,
+    ...priced(page),
     ...(page.description && { description: page.description }),
     ...(page.phoneNumber && { telephone: page.phoneNumber }),
     ...(place && {
@@ -26,6 +49,18 @@ export function describe(page: ProfessionalPage): object {
       },
     }),
     ...(salon && { geo: { '@type': 'GeoCoordinates', ...salon.coordinates } }),
+    ...(page.workZones.length > 0 && {
+      areaServed: page.workZones.map(({ postalCode, city }) => ({
+        '@type': 'City' as const,
+        name: city,
+        address: {
+          '@type': 'PostalAddress' as const,
+          postalCode,
+          addressLocality: city,
+          addressCountry: 'FR',
+        },
+      })),
+    }),
     ...(page.rating.average !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -50,15 +85,31 @@ export function describe(page: ProfessionalPage): object {
   };
 }
 
+/** From the cheapest to the dearest of what has a price; nothing where there is none. */
+function priced({ services }: ProfessionalPage): { priceRange?: string } {
+  const euros = services.map(({ priceCents }) => priceCents / 100).filter((price) => price > 0);
+  if (euros.length === 0) return {};
+  const [least, most] = [Math.min(...euros), Math.max(...euros)].map((price) =>
+    Number.isInteger(price) ? String(price) : price.toFixed(2),
+  );
+  return { priceRange: least === most ? `${least} EUR` : `${least}-${most} EUR` };
+}
+
 export function StructuredDescription({ page }: { page: ProfessionalPage }) {
   const nonce = useNonce();
+  const { i18n } = useTranslation();
+  const origin = useOrigin();
+  const { pathname } = useLocation();
+  const addresses = publicAddresses(origin, pathname, '');
+  const url = addresses[i18n.language] ?? origin + pathname;
+  const described = describe(page, { url, image: sharePicture(origin, page.slug) });
   return (
     <script
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours; no name can close the element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(describe(page)).replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(described).replaceAll('<', '\\u003c') }}
     />
   );
 }

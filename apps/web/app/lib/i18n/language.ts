@@ -13,10 +13,29 @@ import { addAreaWords, speaksOfAreas } from './area-words.ts';
 
 const cookie = 'language';
 
-/** The reader's own choice; French until one is made. */
-export function languageOf(cookies: string | null): Language {
+/** What an address says of its language: `/search?lang=en`. */
+export const languageInAddress = 'lang';
+
+/** What the address says, else the reader's own choice; French until one is made. */
+export function languageOf(address: string, cookies: string | null): Language {
+  const asked = new URL(address).searchParams.get(languageInAddress);
+  if (isLanguage(asked)) return asked;
   const chosen = readCookie(cookie, cookies ?? '');
   return isLanguage(chosen) ? chosen : defaultLanguage;
+}
+
+/** Who comes by an address in a language and has chosen none reads on in it. */
+export function keepLanguageOfAddress(): void {
+  const asked = new URLSearchParams(window.location.search).get(languageInAddress);
+  if (isLanguage(asked) && !hasChosenLanguage()) writeCookie(cookie, asked);
+}
+
+/** Her choice is worth more than the address that she came by. */
+function forgetLanguageOfAddress(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has(languageInAddress)) return;
+  address.searchParams.delete(languageInAddress);
+  history.replaceState(history.state, '', address);
 }
 
 /** In this browser, whoever is signed in. */
@@ -46,6 +65,7 @@ export function useLanguage(): { language: Language; changeLanguage(to: Language
       }
       if (speaksOfAreas()) await addAreaWords(next);
       writeCookie(cookie, next);
+      forgetLanguageOfAddress();
       await i18n.changeLanguage(next);
     },
   };

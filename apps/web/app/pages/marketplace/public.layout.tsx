@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router';
+import { PublicAddress } from '~/lib/page/public-address.tsx';
 import { PublicShell } from '~/ui/page/public-shell.tsx';
 
 export default function PublicLayout() {
   return (
     <PublicShell>
+      <PublicAddress />
       <Outlet />
     </PublicShell>
   );

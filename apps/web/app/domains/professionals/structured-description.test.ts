@@ -1,0 +1,57 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { expect, it } from 'vitest';
+import { describe } from './structured-description.tsx';
+
+const place = {
+  line: '96 rue de Charonne',
+  city: 'Paris',
+  postalCode: '75011',
+  coordinates: { latitude: 48.85, longitude: 2.38 },
+};
+const page = {
+  slug: 'atelier',
+  businessName: 'Atelier </script>',
+  description: '',
+  phoneNumber: '+33199009356',
+  places: [
+    { kind: 'salon', ...place },
+    { kind: 'at_home', ...place, line: null },
+  ],
+  workZones: [{ postalCode: '75011', city: 'Paris 11e' }],
+  rating: { average: 4.8, count: 33 },
+  openingHours: [{ weekday: 5, ranges: [{ startsMinute: 600, endsMinute: 1440 }] }],
+  services: [
+    { name: 'Coupe', priceCents: 4400 },
+    { name: 'Barbe', priceCents: 1950 },
+    { name: 'Diagnostic', priceCents: 0 },
+  ],
+} as unknown as ProfessionalPage;
+const links = { url: 'https://meche.example/pro/atelier', image: 'https://meche.example/share/atelier.png' };
+
+// The types of schema-dts hold names and kinds of the properties; here is what search engines require of a local business.
+it('describes a salon that also travels, with its address, pictures, prices and zone', () => {
+  expect(JSON.parse(JSON.stringify(describe(page, links)))).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'HairSalon',
+    '@id': links.url,
+    name: 'Atelier </script>',
+    ...links,
+    priceRange: '19.50-44 EUR',
+    telephone: '+33199009356',
+    address: { '@type': 'PostalAddress', streetAddress: '96 rue de Charonne', addressCountry: 'FR' },
+    geo: { '@type': 'GeoCoordinates', latitude: 48.85, longitude: 2.38 },
+    areaServed: [{ '@type': 'City', name: 'Paris 11e', address: { postalCode: '75011' } }],
+    aggregateRating: { ratingValue: 4.8, reviewCount: 33 },
+    openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Friday', opens: '10:00', closes: '23:59' }],
+    makesOffer: [{ price: '44.00', priceCurrency: 'EUR' }, {}, { price: '0.00' }],
+  });
+});
+
+it('names no street, no point and no price that there is not', () => {
+  const home = { ...page, places: page.places.slice(1), services: [], workZones: [] };
+  const described = JSON.parse(JSON.stringify(describe(home, links)));
+  expect(described).not.toHaveProperty('geo');
+  expect(described).not.toHaveProperty('priceRange');
+  expect(described).not.toHaveProperty('areaServed');
+  expect(described.address).not.toHaveProperty('streetAddress');
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { languageOf } from '../i18n/language.ts';
+import { publicAddresses, sharePicture } from './public-address.tsx';
+
+const origin = 'https://meche.example';
+
+it('names one address a language: French without a mark, English with one', () => {
+  expect(publicAddresses(origin, '/', '')).toEqual({
+    fr: 'https://meche.example/',
+    en: 'https://meche.example/?lang=en',
+  });
+});
+
+it('keeps of a search what makes another page, and leaves out what only shows it otherwise', () => {
+  const asked =
+    '?lang=en&where=75011&categories=coloration&place=at_home&day=2026-11-24&page=3&sort=price&utm_source=x';
+  const { fr, en } = publicAddresses(origin, '/search', asked);
+  expect(fr).toBe('https://meche.example/search?where=75011&categories=coloration&place=at_home');
+  expect(en).toBe(`${fr}&lang=en`);
+});
+
+it('escapes what a professional is called', () => {
+  expect(sharePicture(origin, 'chez élise')).toBe('https://meche.example/share/chez%20%C3%A9lise.png');
+  expect(sharePicture(origin)).toBe('https://meche.example/share.png');
+});
+
+it('reads the language of an address before the one of the cookie, and French where neither says', () => {
+  expect(languageOf(`${origin}/search?lang=en`, 'language=fr')).toBe('en');
+  expect(languageOf(`${origin}/search?lang=fr`, 'language=en')).toBe('fr');
+  expect(languageOf(`${origin}/search?lang=de`, 'language=en')).toBe('en');
+  expect(languageOf(`${origin}/search`, null)).toBe('fr');
+});
