@@ -109,3 +109,13 @@ describe('the grid', () => {
     });
   });
 });
+
+it('draws a visit in parts as one lock, and whoever is seen to meanwhile inside it', () => {
+  const between = visit({
+    ...{ id: 'a2', startsAt: '2026-03-03T09:30:00Z', endsAt: '2026-03-03T09:45:00Z', steps: [] },
+    customer: { name: 'Zoé' },
+  });
+  const events = gridEvents(calendar({ appointments: [visit(), between] }), ['m1']);
+  expect(drawn(events, 'lock')).toEqual([['m1', '2026-03-03T10:00', '2026-03-03T11:30']]);
+  expect(events.filter(({ inset }) => inset).map(({ title }) => title)).toEqual(['Zoé']);
+});

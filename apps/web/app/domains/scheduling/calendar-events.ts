@@ -10,11 +10,17 @@ export type GridEvent = {
   end: string;
   /** Behind what can be tapped: closed hours, free time within a visit, the present hour. */
   behind: boolean;
-  kind: 'visit' | 'blocked' | 'free' | 'closed' | 'now';
+  kind: 'visit' | 'blocked' | 'lock' | 'free' | 'closed' | 'now';
   appointmentId?: string;
   blockedTimeId?: string;
-  /** The state of the appointment, for its colour. */
+  /** Lies in the free time of somebody else's visit, and is drawn within it. */
+  inset?: boolean;
+  /** Of a visit in several parts. */
+  split?: boolean;
+  /** The state of the appointment, for its colour and its mark. */
   state?: CalendarVisit['state'];
+  /** Its payment waits for somebody. */
+  isUnpaid?: boolean;
   /** A later part of a visit, after free time. */
   continued?: boolean;
   title?: string;
@@ -53,9 +59,11 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
   const shown = new Set(memberIds);
   return [
     ...members.flatMap((member) => member.days.flatMap((day) => closedTimes(member.id, day))),
-    ...calendar.appointments
-      .filter((appointment) => shown.has(appointment.member.id))
-      .flatMap((appointment) => visitEvents(calendar.timeZone, appointment)),
+    ...insetInFree(
+      calendar.appointments
+        .filter((appointment) => shown.has(appointment.member.id))
+        .flatMap((appointment) => visitEvents(calendar.timeZone, appointment)),
+    ),
     ...calendar.blockedTimes
       .filter((blocked) => shown.has(blocked.memberId))
       .map((blocked): GridEvent => {
@@ -99,21 +107,57 @@ function closedTimes(memberId: string, { day, open }: Day): GridEvent[] {
 
 function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
   const services = appointment.services.join(', ');
-  return visitParts(appointment).map((part, at): GridEvent => {
+  const parts = visitParts(appointment);
+  const shared = {
+    memberId: appointment.member.id,
+    appointmentId: appointment.id,
+    state: appointment.state,
+    isUnpaid: appointment.payment.status === 'payment_to_confirm',
+  };
+  // One lock of hair from the first step to the last: a strand behind its parts holds them together.
+  const lock: GridEvent[] =
+    parts.length > 1
+      ? [
+          {
+            ...shared,
+            ...onWall(zone, appointment),
+            id: `${appointment.id} lock`,
+            behind: true,
+            kind: 'lock',
+          },
+        ]
+      : [];
+  const events = parts.map((part, at): GridEvent => {
     const isLater = at > 0;
     return {
+      ...shared,
       ...onWall(zone, part),
       id: `${appointment.id} ${at}`,
-      memberId: appointment.member.id,
       behind: part.kind === 'free',
       kind: part.kind === 'free' ? 'free' : 'visit',
-      appointmentId: appointment.id,
-      state: appointment.state,
+      split: parts.length > 1,
       continued: isLater,
       title: appointment.customer.name,
       details: isLater && part.names.length > 0 ? part.names.join(', ') : services,
     };
   });
+  return [...lock, ...events];
+}
+
+/** Whoever is seen to while somebody else's colour develops stands inside that free time. */
+function insetInFree(events: GridEvent[]): GridEvent[] {
+  const free = events.filter(({ kind }) => kind === 'free');
+  const isInside = (event: GridEvent) =>
+    free.some(
+      (one) =>
+        one.memberId === event.memberId &&
+        one.appointmentId !== event.appointmentId &&
+        one.start < event.end &&
+        event.start < one.end,
+    );
+  return events.map((event) =>
+    event.kind === 'visit' && isInside(event) ? { ...event, inset: true } : event,
+  );
 }
 
 function onWall(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {

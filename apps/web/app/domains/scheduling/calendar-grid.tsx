@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '~/lib/dates/format.ts';
 import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
+import { gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import { type Drawing, redraw } from './grid-drawing.ts';
+import { content, type Drawn, drawn, slotHeightFor, toneCount } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
 
 type CalendarGridProps = {
@@ -35,7 +36,6 @@ type Hours = ReturnType<typeof hoursShown> | undefined;
 type Taps = Pick<CalendarGridProps, 'onOpenAppointment' | 'onOpenBlocked' | 'onTap'>;
 
 const slotMinutes = 30;
-const slotHeight = 44;
 
 /** Day and week as a grid, drawn by a library that is told only wall-clock times. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -75,7 +75,6 @@ export function CalendarGrid(props: CalendarGridProps) {
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
   useEffect(() => {
     if (!grid) return;
-    const words = { free: t('grid.free'), blocked: t('grid.blocked') };
     // While days are on their way the hours stay where they were.
     const hours = (loading && hoursBefore.current) || hoursShown(calendar, memberIds);
     hoursBefore.current = hours;
@@ -97,7 +96,13 @@ export function CalendarGrid(props: CalendarGridProps) {
           .map(({ id, name }) => ({ id, title: name })),
       ],
     ];
-    const events = gridEvents(calendar, memberIds).map((event) => drawn(event, words, marked));
+    const known = gridEvents(calendar, memberIds);
+    const height = slotHeightFor(known);
+    options.push(['slotHeight', height]);
+    const tones = new Map(calendar.members.map(({ id }, at) => [id, at % toneCount]));
+    const events = known.map((event) =>
+      drawn(event, { t, language, marked, height, slotMinutes, tone: tones.get(event.memberId) ?? 0 }),
+    );
     const focused = focusedEvent(element.current);
     redraw(grid, shown.current, options, events, language);
     if (focused) requestAnimationFrame(() => focusEvent(element.current, focused));
@@ -147,7 +152,6 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     allDaySlot: false,
     firstDay: 1,
     slotDuration: { minutes: slotMinutes },
-    slotHeight,
     slotLabelInterval: '01:00',
     slotEventOverlap: false,
     nowIndicator: false,
@@ -157,7 +161,9 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     eventDurationEditable: false,
     eventContent: ({ event }) => ({ domNodes: content(event.extendedProps as Drawn) }),
     eventDidMount({ event, el }) {
+      const { said } = event.extendedProps as Drawn;
       el.dataset.event = String(event.id);
+      if (said) el.setAttribute('aria-label', said);
     },
     eventClick({ event }) {
       const { appointmentId, blockedTimeId } = event.extendedProps as Drawn;
@@ -167,59 +173,6 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     // The text, not the date: a local date skips the hour that the reader's own clock skips.
     dateClick: ({ dateStr, resource }) => taps.current.onTap(dateStr.slice(0, 16), resource?.id),
   };
-}
-
-type Drawn = Pick<
-  GridEvent,
-  'kind' | 'appointmentId' | 'blockedTimeId' | 'title' | 'details' | 'continued'
-> & { time: string; isShort: boolean };
-
-function drawn(
-  event: GridEvent,
-  words: { free: string; blocked: string },
-  marked: string | undefined,
-): GridLibrary.EventInput {
-  const { kind, state, continued, appointmentId, blockedTimeId } = event;
-  const title = kind === 'free' ? words.free : event.title || (kind === 'blocked' ? words.blocked : '');
-  const isShort = minuteOf(event.end) - minuteOf(event.start) < slotMinutes;
-  const shown: Drawn = {
-    kind,
-    title,
-    isShort,
-    time: kind === 'visit' || kind === 'blocked' ? `${clock(event.start)}–${clock(event.end)}` : '',
-    ...(event.details !== undefined && { details: event.details }),
-    ...(continued !== undefined && { continued }),
-    ...(appointmentId && { appointmentId }),
-    ...(blockedTimeId && { blockedTimeId }),
-  };
-  return {
-    id: event.id,
-    resourceIds: [event.memberId],
-    start: `${event.start}:00`,
-    end: `${event.end}:00`,
-    display: event.behind ? 'background' : 'auto',
-    classNames: [
-      classes[kind],
-      state && classes[state],
-      continued && classes.continued,
-      marked && marked === (appointmentId ?? blockedTimeId) && classes.marked,
-      !event.behind && isShort && classes.short,
-    ].filter((name): name is string => Boolean(name)),
-    extendedProps: shown,
-  };
-}
-
-function content({ kind, title, details, time, isShort }: Drawn): Node[] {
-  if (kind === 'closed' || kind === 'now' || !title) return [];
-  const strong = element('strong', title);
-  if (kind === 'free') return isShort ? [] : [element('span', title)];
-  return [strong, element('span', time), ...(details ? [element('span', details)] : [])];
-}
-
-function element(tag: string, text: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
 }
 
 /** The library hands out its dates as local ones. */

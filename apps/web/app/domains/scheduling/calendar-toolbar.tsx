@@ -2,31 +2,42 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconLayoutList } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { type CalendarView, calendarViews, daysShown, stepped } from './calendar-address.ts';
 import classes from './calendar-toolbar.module.css';
+
+type Member = { id: string; name: string };
 
 type CalendarToolbarProps = {
   view: CalendarView;
   date: string;
   today: string;
+  members: readonly Member[];
+  /** Undefined: everybody side by side. */
+  chosen: string | undefined;
+  /** Whether everybody may be shown at once. */
+  everyone: boolean;
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;
+  onMember: (memberId: string | undefined) => void;
 };
 
-/** Which days are shown, earlier and later, as a day, a week or a list. */
-export function CalendarToolbar({ view, date, today, onView, onDate }: CalendarToolbarProps) {
+/** Which days are shown, earlier and later, as a day, a week or a list; on a phone whose they are, too: all in one row. */
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { view, date, today, members, chosen, everyone, onView, onDate, onMember } = props;
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const { from, days } = daysShown(view, date);
-  const title =
-    days === 1
-      ? format.day(date)
-      : t('toolbar.span', {
-          from: format.day(from, 'short'),
-          until: format.day(addDays(from, days - 1), 'short'),
-        });
+  const until = addDays(from, days - 1);
+  const isThisYear = from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4);
+  const span = t('toolbar.span', {
+    from: format.day(from, 'short'),
+    until: isThisYear ? format.day(until, 'short') : `${format.day(until, 'short')} ${until.slice(0, 4)}`,
+  });
+  const title = days > 1 ? span : format.day(date, isThisYear ? 'long' : 'full');
+  const short = days > 1 ? span : `${format.day(date, 'short')}${isThisYear ? '' : ` ${date.slice(0, 4)}`}`;
+  const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <header className={classes.toolbar}>
       <button
@@ -37,9 +48,22 @@ export function CalendarToolbar({ view, date, today, onView, onDate }: CalendarT
       >
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />
       </button>
-      <Title order={1} size="h3" className={classes.title} aria-live="polite">
-        {title}
-      </Title>
+      <div className={classes.when}>
+        <Title order={1} size="h2" className={classes.title} aria-live="polite">
+          <span className={classes.long}>{title}</span>
+          <span className={classes.short} aria-hidden="true">
+            {short}
+          </span>
+        </Title>
+        <input
+          type="date"
+          className={classes.date}
+          aria-label={t('toolbar.date')}
+          value={date}
+          onClick={(event) => event.currentTarget.showPicker?.()}
+          onChange={(event) => pick(event.currentTarget.value)}
+        />
+      </div>
       <button
         type="button"
         className={classes.step}
@@ -48,15 +72,9 @@ export function CalendarToolbar({ view, date, today, onView, onDate }: CalendarT
       >
         <IconChevronRight size={20} stroke={1.8} aria-hidden />
       </button>
-      <input
-        type="date"
-        className={classes.date}
-        aria-label={t('toolbar.date')}
-        value={date}
-        onChange={(event) => isDay(event.currentTarget.value) && onDate(event.currentTarget.value)}
-      />
-      <Button variant="default" size="sm" onClick={() => onDate(today)}>
-        {t('toolbar.today')}
+      <Button variant="default" size="sm" className={classes.today ?? ''} onClick={() => onDate(today)}>
+        <IconCalendar size={20} stroke={1.6} aria-hidden className={classes.icon} />
+        <span className={classes.word}>{t('toolbar.today')}</span>
       </Button>
       <fieldset className={classes.views}>
         <legend className={classes.legend}>{t('toolbar.view')}</legend>
@@ -66,6 +84,50 @@ export function CalendarToolbar({ view, date, today, onView, onDate }: CalendarT
           </button>
         ))}
       </fieldset>
+      <span className={classes.menu}>
+        <IconLayoutList size={20} stroke={1.6} aria-hidden />
+        <select
+          aria-label={t('toolbar.view')}
+          value={view}
+          onChange={(event) => {
+            const next = calendarViews.find((one) => one === event.currentTarget.value);
+            if (next) onView(next);
+          }}
+        >
+          {calendarViews.map((one) => (
+            <option key={one} value={one}>
+              {t(`toolbar.views.${one}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+      {members.length > 1 && (
+        <span className={classes.menu}>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(members.find(({ id }) => id === chosen)?.name ?? t('members.everyone'))}
+          </span>
+          <select
+            aria-label={t('members.label')}
+            value={chosen ?? ''}
+            onChange={(event) => onMember(event.currentTarget.value || undefined)}
+          >
+            {everyone && <option value="">{t('members.everyone')}</option>}
+            {members.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
     </header>
   );
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/[\s’']+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');
 }

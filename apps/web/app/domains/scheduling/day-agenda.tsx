@@ -76,23 +76,26 @@ export function DayAgenda(props: DayAgendaProps) {
             >
               {span}
               <span className={classes.words}>
-                {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
-                <span className={classes.customer}>{appointment.customer.name}</span>
-                <span>{appointment.services.join(', ')}</span>
-                <span className={classes.quiet}>
-                  {[
-                    named && appointment.member.name,
-                    appointment.place === 'at_home' && t('agenda.atHome', { city: appointment.city }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                <span className={classes.first}>
+                  <span className={classes.customer}>{appointment.customer.name}</span>
+                  <PriceText cents={appointment.totalCents} size="sm" />
                 </span>
-              </span>
-              <span className={classes.end}>
-                {appointment.state !== 'confirmed' || appointment.payment.status === 'payment_to_confirm' ? (
-                  <AppointmentState appointment={appointment} />
-                ) : null}
-                <PriceText cents={appointment.totalCents} size="sm" />
+                <span className={classes.second}>
+                  <span className={classes.what}>
+                    {[
+                      appointment.services.join(', '),
+                      named && appointment.member.name,
+                      appointment.place === 'at_home' && t('agenda.atHome', { city: appointment.city }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
+                  {appointment.state !== 'confirmed' ||
+                  appointment.payment.status === 'payment_to_confirm' ? (
+                    <AppointmentState appointment={appointment} />
+                  ) : null}
+                </span>
               </span>
             </Link>
           </li>

@@ -78,15 +78,21 @@ function Days({ today: present }: { today: Calendar }) {
         view={view}
         date={date}
         today={today}
-        onView={(next) => go({ view: next })}
-        onDate={(next) => go({ date: dateInAddress(next) })}
-      />
-      <MemberSwitch
         members={present.members}
         chosen={chosen}
         everyone={everyone}
-        onChoose={(member) => go({ member })}
+        onMember={(member) => go({ member })}
+        onView={(next) => go({ view: next })}
+        onDate={(next) => go({ date: dateInAddress(next) })}
       />
+      {!isPhone && (
+        <MemberSwitch
+          members={present.members}
+          chosen={chosen}
+          everyone={everyone}
+          onChoose={(member) => go({ member })}
+        />
+      )}
       <div className={classes.age}>
         <CalendarAge calendar={calendar ?? present} asked={asked} />
       </div>

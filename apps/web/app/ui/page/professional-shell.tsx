@@ -9,8 +9,8 @@ import {
   IconCalendar,
   IconCreditCard,
   IconHome,
+  IconId,
   IconPlus,
-  IconScissors,
   IconUsers,
   IconWallet,
 } from '~/ui/icons/icons.ts';
@@ -40,7 +40,7 @@ const destinations: Destination[] = [
   {
     address: to('professionalInformation'),
     word: 'information',
-    icon: IconScissors,
+    icon: IconId,
     inBar: false,
     needs: 'edit_business',
   },

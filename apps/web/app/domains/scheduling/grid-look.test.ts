@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { GridEvent } from './calendar-events.ts';
+import { slotHeightFor } from './grid-look.ts';
+
+const work = (minutes: number): GridEvent => ({
+  ...{ id: `${minutes}`, memberId: 'm1', behind: false, kind: 'visit' },
+  start: '2026-03-03T09:00',
+  end: `2026-03-03T09:${String(minutes).padStart(2, '0')}`,
+});
+
+it.each([
+  [[45], 44],
+  [[45, 15], 48],
+  [[10, 30], 72],
+  [[5], 96],
+  [[], 44],
+])('gives work of %j minutes half hours of %i px: 24 px to hit, within reason', (minutes, px) => {
+  expect(slotHeightFor(minutes.map(work))).toBe(px);
+});

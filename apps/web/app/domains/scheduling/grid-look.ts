@@ -1,0 +1,135 @@
+import type { Calendar as GridLibrary } from '@event-calendar/core';
+import type { Language } from '@meche/contract/enumerations';
+import type { TFunction } from 'i18next';
+import type { GridEvent } from './calendar-events.ts';
+import classes from './calendar-grid.module.css';
+import { minuteOf } from './first-free.ts';
+
+/** As many hair tones as the style sheet holds, one per person. */
+export const toneCount = 6;
+
+const slotMinutes = 30;
+const smallestTarget = 24;
+const usualHeight = 44;
+const greatestHeight = 96;
+const lineHeight = 18;
+
+/** Half an hour in px: enough that the shortest piece of work can be hit and read, within reason. */
+export function slotHeightFor(events: readonly GridEvent[]): number {
+  const shortest = Math.min(
+    ...events
+      .filter(({ kind }) => kind === 'visit' || kind === 'blocked')
+      .map((event) => Math.max(5, minuteOf(event.end) - minuteOf(event.start)))
+      .filter((minutes) => minutes > 0),
+    slotMinutes,
+  );
+  return Math.min(
+    greatestHeight,
+    Math.max(usualHeight, Math.ceil((smallestTarget * slotMinutes) / shortest)),
+  );
+}
+
+/** What an event's content is made from, and what it is called. */
+export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> & {
+  title: string;
+  mark: string;
+  time: string;
+  details: string;
+  /** Lines of text that fit. */
+  lines: number;
+  said: string;
+};
+
+/** Whoever is seen to while a colour develops stands beside its strand. */
+const insideOfFree = ['inset-inline-start:14px', 'inline-size:calc(100% - var(--ec-event-col-gap) - 14px)'];
+
+type Look = {
+  t: TFunction<'calendar'>;
+  language: Language;
+  marked: string | undefined;
+  height: number;
+  slotMinutes: number;
+  tone: number;
+};
+
+/** Of each state that is not simply to come: a mark before the name, so that colour is not alone. */
+const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
+  completed: '✓',
+  no_show: '✕',
+  requested: '?',
+  held: '…',
+};
+
+export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
+  const { kind, state, appointmentId, blockedTimeId } = event;
+  const { t, language, marked, height, tone } = look;
+  const minutes = minutesOf(event);
+  const until = wallTime(event.end, language);
+  const title =
+    kind === 'free'
+      ? t('grid.freeUntil', { time: until })
+      : event.title || (kind === 'blocked' ? t('grid.blocked') : '');
+  const isWork = kind === 'visit' || kind === 'blocked';
+  const time = isWork ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
+  const details = event.details ?? '';
+  const mark = event.isUnpaid ? '!' : ((state && marks[state]) ?? '');
+  const word = state && (event.isUnpaid ? t('grid.states.unpaid') : t(`grid.states.${state}`));
+  const shown: Drawn = {
+    ...{ kind, title, time, details, mark },
+    lines: Math.max(
+      1,
+      Math.floor((Math.max(minutes * (height / slotMinutes), smallestTarget) - 6) / lineHeight),
+    ),
+    said: isWork ? [title, time, details, word].filter(Boolean).join(', ') : '',
+    ...(appointmentId && { appointmentId }),
+    ...(blockedTimeId && { blockedTimeId }),
+  };
+  return {
+    id: event.id,
+    resourceIds: [event.memberId],
+    start: `${event.start}:00`,
+    end: `${event.end}:00`,
+    display: event.behind ? 'background' : 'auto',
+    classNames: [
+      classes[kind],
+      classes[`tone${tone}`],
+      state && classes[state],
+      event.split && classes.split,
+      event.continued && classes.continued,
+      marked &&
+        marked === (appointmentId ?? blockedTimeId) &&
+        kind !== 'lock' &&
+        kind !== 'free' &&
+        classes.marked,
+      isWork && shown.lines === 1 && classes.short,
+    ].filter((name): name is string => Boolean(name)),
+    // The library places it by a style of its own; these come after.
+    styles: event.inset ? insideOfFree : [],
+    extendedProps: shown,
+  };
+}
+
+export function content({ kind, title, details, time, mark, lines }: Drawn): Node[] {
+  if (kind === 'closed' || kind === 'now' || kind === 'lock' || !title) return [];
+  if (kind === 'free') return [element('span', title)];
+  const name = element('strong', mark ? `${mark} ${title}` : title);
+  if (lines < 3) return [name, element('span', [time, details].filter(Boolean).join(' · '))];
+  return [name, element('span', time), ...(details ? [element('span', details)] : [])];
+}
+
+function minutesOf({ start, end }: GridEvent): number {
+  return (Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`)) / 60_000;
+}
+
+/** As the reader writes it: 10 h 45, 10:45. */
+function wallTime(wall: string, language: Language): string {
+  const [hour = '', minute = ''] = wall.slice(11, 16).split(':');
+  if (language === 'en') return `${hour}:${minute}`;
+  return minute === '00' ? `${Number(hour)}\u00a0h` : `${Number(hour)}\u00a0h\u00a0${minute}`;
+}
+
+function element(tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
