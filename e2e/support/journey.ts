@@ -148,11 +148,7 @@ export async function sendRegistration(
 }
 
 /** From the home page to the results: a place, one service there, the others among the filters. */
-export async function search(
-  { page, t, way }: Traveller,
-  where: string,
-  categories: Category[],
-): Promise<void> {
+export async function search({ page, t }: Traveller, where: string, categories: Category[]): Promise<void> {
   const [first, ...others] = categories;
   // The suggestions come with the scripts.
   await visit(page, '/');
@@ -164,17 +160,17 @@ export async function search(
     .click();
   await page.getByRole('button', { name: t('home:search.submit') }).click();
   await arriveAt(page, '**/search?**');
-  const isPhone = way.width < 600;
-  if (isPhone) await page.getByRole('button', { name: new RegExp(`^${t('search:filters.title')}`) }).click();
-  const filters = isPhone ? page.getByRole('dialog') : page;
+  const filters = page.getByRole('group', { name: t('search:filters.title'), exact: true });
+  await filters.getByRole('button').first().click();
+  const services = page.getByRole('dialog');
   for (const category of others) {
     // The choice lives in the address: the box follows it, so it is not asked to be checked at once.
-    await filters.locator('label', { hasText: exactly(t(`services:categories.${category}`)) }).click();
+    await services.locator('label', { hasText: exactly(t(`services:categories.${category}`)) }).click();
   }
   await arriveAt(page, (url) =>
     categories.every((one) => (url.searchParams.get('categories') ?? '').includes(one)),
   );
-  if (isPhone) await page.getByRole('dialog').getByRole('button').last().click();
+  await services.getByRole('button').last().click();
 }
 
 export function exactly(text: string): RegExp {

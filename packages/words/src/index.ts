@@ -2,7 +2,7 @@ import i18next, { type i18n, type TFunction } from 'i18next';
 import type { words as french } from './fr.ts';
 import type { words as frenchAreas } from './fr-areas.ts';
 import type { words as frenchMails } from './fr-mails.ts';
-import { elided } from './typography.ts';
+import { elided, placed } from './typography.ts';
 
 /** What the marketplace says: domain, then key. French is the original; English must hold the same keys. */
 export type MarketplaceWords = typeof french;
@@ -59,6 +59,9 @@ export function createWords(language: Language, words: MarketplaceWords): i18n {
   // `Voir la page {{name, de}}`: d’Atelier Sofia, de Nuances.
   for (const word of ['de', 'que'] as const)
     instance.services.formatter?.add(word, (name) => elided(word, String(name)));
+  // Before a place: `salons autour {{place, around}}`, `coiffeurs {{place, at}}`.
+  instance.services.formatter?.add('at', (place) => placed('à', String(place)));
+  instance.services.formatter?.add('around', (place) => placed('de', String(place)));
   return instance;
 }
 

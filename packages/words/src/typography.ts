@@ -24,3 +24,13 @@ export function elided(word: 'de' | 'que', name: string): string {
   const isElided = vowel.test(sound) && !soundedH.test(sound) && !consonantY.test(sound);
   return isElided ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
 }
+
+/** `à Rennes`, `au Havre`, `aux Lilas`, and `de Rennes`, `du Havre`, `d’Arras`: before the name of a place. */
+export function placed(word: 'de' | 'à', place: string): string {
+  const [, article, rest] = /^(Le|Les) (.+)$/.exec(place) ?? [];
+  if (article && rest) {
+    const joined = { de: { Le: 'du', Les: 'des' }, à: { Le: 'au', Les: 'aux' } }[word];
+    return `${joined[article as 'Le' | 'Les']} ${rest}`;
+  }
+  return word === 'de' ? elided('de', place) : `à ${place}`;
+}

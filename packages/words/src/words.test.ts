@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages, loadWords, translator } from './index.ts';
+import { placed } from './typography.ts';
 
 const [fr, en] = await Promise.all([loadWords('fr'), loadWords('en')]);
 
@@ -73,5 +74,25 @@ describe('the words', () => {
     expect(english?.('shell:rating.count', { count: 1 })).toBe('1 review');
     expect(english?.('shell:slots.onDay', { day: 'Monday', time: '14:30' })).toBe('Monday at 14:30');
     expect(french?.('shell:nowhere' as 'shell:name')).toBe('nowhere');
+  });
+});
+
+describe('the name of a place', () => {
+  it('takes its article into the word before it', () => {
+    const ways = ['Rennes', 'Arras', 'Le Havre', 'Les Lilas', 'La Rochelle', "L'Haÿ-les-Roses", 'Œuilly'];
+    expect(ways.map((place) => placed('de', place))).toEqual([
+      ...[
+        'de Rennes',
+        'd’Arras',
+        'du Havre',
+        'des Lilas',
+        'de La Rochelle',
+        "de L'Haÿ-les-Roses",
+        'd’Œuilly',
+      ],
+    ]);
+    expect(ways.map((place) => placed('à', place))).toEqual([
+      ...['à Rennes', 'à Arras', 'au Havre', 'aux Lilas', 'à La Rochelle', "à L'Haÿ-les-Roses", 'à Œuilly'],
+    ]);
   });
 });

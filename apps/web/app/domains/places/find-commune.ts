@@ -1,4 +1,4 @@
-import type { Commune } from '@meche/contract/fields';
+import type { CommuneSuggested as Commune } from '@meche/contract/places';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { communeName } from './commune-name.ts';

@@ -1,15 +1,21 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { searchProfessionals } from '@meche/contract/search';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { shortName } from '~/domains/places/commune-name.ts';
+import { Link } from 'react-router';
+import { placeWritten } from '~/domains/places/commune-name.ts';
+import { placesQuery } from '~/domains/places/queries.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
-import { countFilters, type SearchAsked } from './search-address.ts';
+import { countFilters, type SearchAsked, searchAddress } from './search-address.ts';
+import { noFilters } from './search-filters.tsx';
 import classes from './search-results.module.css';
 
 export type Found = ResponseOf<typeof searchProfessionals>;
@@ -22,16 +28,15 @@ type SearchResultsProps = {
   onChange: (change: Partial<SearchAsked>) => void;
 };
 
-/** The list in all its states: nowhere yet, on its way, failed, empty, found. */
+/** The list in all its states: nowhere yet, found, empty, failed, on its way. */
 export function SearchResults({ found, isUnknown, asked, onChange }: SearchResultsProps) {
   const { t } = useTranslation('search');
   if (!asked.where)
     return <EmptyState title={t('where.title')} text={t('where.text')} name={t('where.title')} />;
-  if (isUnknown || isRefusal(found.error, 'unknown_commune'))
-    return (
-      <EmptyState title={t('unknown.title', { where: asked.where })} text={t('unknown.text')} name="?" />
-    );
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (isUnknown || isRefusal(found.error, 'unknown_commune')) return <UnknownPlace asked={asked} />;
+  // What is known stays in sight, also when another search could not be made.
+  if (found.error && (!found.data || found.isPlaceholderData))
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data)
     return (
       <div className={classes.loading}>
@@ -45,40 +50,83 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
   return <ProfessionalList found={found.data} asked={asked} isOld={found.isPlaceholderData} />;
 }
 
+/** What may have been meant, one press each. */
+function UnknownPlace({ asked }: { asked: SearchAsked }) {
+  const { t } = useTranslation('search');
+  const { data = [] } = useQuery(placesQuery(useApi(), asked.where));
+  return (
+    <EmptyState
+      title={t('unknown.title', { where: asked.where })}
+      text={data.length === 0 ? t('unknown.text') : t('unknown.meant')}
+      name="?"
+      action={
+        data.length > 0 && (
+          <ul className={classes.meant}>
+            {data.slice(0, 5).map((place) => (
+              <li key={placeWritten(place)}>
+                <Button
+                  component={Link}
+                  variant="default"
+                  to={searchAddress({ ...asked, page: 1, where: placeWritten(place) })}
+                >
+                  {placeWritten(place)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+}
+
+/** Nobody here: the next day, fewer filters, the other place, and who is nearest. */
 function NobodyFound({
   found,
   asked,
   onChange,
 }: { found: Found } & Pick<SearchResultsProps, 'asked' | 'onChange'>) {
   const { t } = useTranslation('search');
+  const format = useFormat();
+  const { instead } = found;
+  if (!instead) return null;
+  const { nextDay, otherPlace, withoutFilters, nearest } = instead;
   const isNarrow = countFilters(asked) > 0;
-  const elsewhere = asked.place === 'salon' ? 'at_home' : 'salon';
   return (
-    <EmptyState
-      title={t('nobody.title', { place: shortName(found.commune.name) })}
-      text={t(isNarrow ? 'nobody.narrow' : 'nobody.text')}
-      name={found.commune.name}
-      action={
-        isNarrow ? (
-          <Button
-            variant="default"
-            onClick={() =>
-              onChange({
-                day: undefined,
-                hairType: undefined,
-                maxPriceEuros: undefined,
-                minRating: undefined,
-              })
-            }
-          >
-            {t('nobody.widen')}
+    <div className={classes.nobody}>
+      {!nextDay && (withoutFilters === 0 || !isNarrow) && (
+        <p>{t(asked.categories.length > 0 ? 'nobody.text' : 'nobody.empty')}</p>
+      )}
+      <div className={classes.ways}>
+        {nextDay && (
+          <Button onClick={() => onChange({ day: nextDay.day })}>
+            {t('nobody.nextDay', { count: nextDay.count, day: format.day(nextDay.day) })}
           </Button>
-        ) : (
-          <Button variant="default" onClick={() => onChange({ place: elsewhere })}>
-            {t(`nobody.try.${elsewhere}`)}
+        )}
+        {isNarrow && withoutFilters > 0 && (
+          <Button variant="default" onClick={() => onChange(noFilters)}>
+            {t('nobody.without', { count: withoutFilters })}
           </Button>
-        )
-      }
-    />
+        )}
+        {otherPlace && (
+          <Button variant="default" onClick={() => onChange({ place: otherPlace.place })}>
+            {t(`nobody.${otherPlace.place}`, { count: otherPlace.count })}
+          </Button>
+        )}
+      </div>
+      {nearest.length > 0 && (
+        <section>
+          <Title order={2} size="h3">
+            {t('nobody.nearest')}
+          </Title>
+          <ProfessionalList
+            found={found}
+            items={nearest}
+            asked={{ ...asked, place: 'salon' }}
+            isOld={false}
+          />
+        </section>
+      )}
+    </div>
   );
 }

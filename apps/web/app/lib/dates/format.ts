@@ -29,11 +29,19 @@ export function formatPrice(cents: number, language: Language): string {
   return numberFormatter(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
+/** A round amount, of a filter: 30 €. */
+export function formatWholePrice(cents: number, language: Language): string {
+  const options = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const;
+  return numberFormatter(language, options).format(cents / 100);
+}
+
 export function formatNumber(value: number, language: Language, digits = 1): string {
   return numberFormatter(language, { maximumFractionDigits: digits }).format(value);
 }
 
+/** 400 m, 1,2 km, 34 km. Nothing is known closer than to a hundred metres. */
 export function formatDistance(km: number, language: Language): string {
+  if (km < 0.95) return together(`${Math.max(1, Math.round(km * 10)) * 100} m`);
   return together(`${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`);
 }
 

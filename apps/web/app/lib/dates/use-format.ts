@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatPrice,
   formatTime,
+  formatWholePrice,
   zoneName,
 } from './format.ts';
 
@@ -31,6 +32,7 @@ export function useFormat() {
     readerZone && clocksDiffer(instant, zone, readerZone) ? zoneName(zone, language) : undefined;
   return {
     price: (cents: number) => formatPrice(cents, language),
+    wholePrice: (cents: number) => formatWholePrice(cents, language),
     number: (value: number, digits?: number) => formatNumber(value, language, digits),
     distance: (km: number) => formatDistance(km, language),
     duration: (minutes: number) => formatDuration(minutes, language),

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router';
 
 /**
  * What follows the question mark, as it will be: a choice that lives in the address shows at once, before the router has
- * turned over. Otherwise a checkbox springs back for a moment, and of two quick choices the first is lost.
+ * turned over. Otherwise a checkbox springs back for a moment, and of two quick choices the first is lost. Once the router
+ * is there, or goes elsewhere (Back), the address is what it says.
  */
 export function useAddressAhead(): {
   address: URLSearchParams;
@@ -12,13 +13,14 @@ export function useAddressAhead(): {
 } {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const here = params.toString();
-  const [ahead, setAhead] = useState<{ from: string; query: string }>();
+  const [query, expectQuery] = useOptimistic(params.toString());
   return {
-    address: new URLSearchParams(ahead?.from === here ? ahead.query : here),
+    address: new URLSearchParams(query),
     change(to, how) {
-      setAhead({ from: here, query: to.split('?')[1] ?? '' });
-      navigate(to, how);
+      startTransition(async () => {
+        expectQuery(to.split('?')[1] ?? '');
+        await navigate(to, how);
+      });
     },
   };
 }

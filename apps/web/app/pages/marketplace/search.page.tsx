@@ -2,16 +2,16 @@ import { type DehydratedState, HydrationBoundary, useQuery } from '@tanstack/rea
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { searchQuery } from '~/domains/search/queries.ts';
-import { readSearch, type SearchAsked, searchAddress, sorts } from '~/domains/search/search-address.ts';
-import { SearchFilters, SearchFiltersSheet } from '~/domains/search/search-filters.tsx';
+import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/search-address.ts';
+import { SearchFilters } from '~/domains/search/search-filters.tsx';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { SearchResults } from '~/domains/search/search-results.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
-import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -50,46 +50,43 @@ export default function SearchPage({ loaderData: { state, unknown } }: Route.Com
 
 function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | null }) {
   const { t } = useTranslation('search');
+  const format = useFormat();
   const { address, change: changeAddress } = useAddressAhead();
   const asked = readSearch(address);
   const isUnknown = asked.where !== '' && asked.where === unknown;
   const query = searchQuery(useApi(), asked);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
-  const place = found.data && shortName(found.data.commune.name);
+  const data = isUnknown || !asked.where ? undefined : found.data;
+  const place = data && (data.department?.name ?? shortName(data.commune.name));
   const change = (what: Partial<SearchAsked>) =>
     changeAddress(searchAddress({ ...asked, page: 1, ...what }), { preventScrollReset: true });
-  const filters = { asked, onChange: change, today: found.data && dayIn(found.data.now, 'Europe/Paris') };
+
+  function heading() {
+    if (!data) return t('title');
+    const isEmptyDay = data.total === 0 && asked.day && data.instead?.withoutFilters;
+    if (isEmptyDay && asked.day) return t('found.onDay', { place, day: format.day(asked.day) });
+    const kind = asked.place === 'salon' && data.department ? 'department' : asked.place;
+    return t(`found.${kind}`, { count: data.total, place });
+  }
 
   return (
     <Page>
       <PageTitle title={place ? t('titleIn', { place }) : t('title')} description={t('description')} />
-      <SearchPlaceForm asked={asked} onChange={change} />
-      <div className={classes.columns}>
-        <aside className={classes.filters} aria-label={t('filters.title')}>
-          <SearchFilters {...filters} />
-        </aside>
-        <section className={classes.results}>
-          <header className={classes.header}>
-            <Title order={1} size="h2" aria-live="polite">
-              {found.data ? t('found', { count: found.data.total, place }) : t('title')}
-            </Title>
-            {found.data && (
-              <div className={classes.tools}>
-                <SearchFiltersSheet {...filters} found={t('filters.show', { count: found.data.total })} />
-                <NativeSelect
-                  aria-label={t('sort.label')}
-                  value={asked.sort}
-                  onChange={(event) =>
-                    change({ sort: sorts.find((sort) => sort === event.currentTarget.value) })
-                  }
-                  data={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-                />
-              </div>
-            )}
-          </header>
-          <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
-        </section>
+      <div className={classes.asked}>
+        <SearchPlaceForm asked={asked} onChange={change} />
+        <SearchFilters
+          asked={asked}
+          onChange={change}
+          today={data && dayIn(data.now, data.items[0]?.timeZone ?? 'Europe/Paris')}
+          found={t('filters.show', { count: data?.total ?? 0 })}
+        />
       </div>
+      <section className={classes.results}>
+        <Title order={1} size="h3" aria-live="polite" className={classes.heading}>
+          {heading()}
+        </Title>
+        <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
+      </section>
     </Page>
   );
 }

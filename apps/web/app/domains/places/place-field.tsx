@@ -1,0 +1,30 @@
+import type { PlaceSuggested } from '@meche/contract/places';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { placeWritten } from './commune-name.ts';
+import { placesQuery } from './queries.ts';
+import { SuggestField, type SuggestFieldProps } from './suggest-field.tsx';
+
+type PlaceFieldProps = Omit<SuggestFieldProps<PlaceSuggested>, 'found' | 'onAsk' | 'optionOf' | 'writtenAs'>;
+
+/** Where somebody is looked for: a town, a postal code, a department. */
+export function PlaceField(props: PlaceFieldProps) {
+  const { t } = useTranslation('home');
+  const [asked, setAsked] = useState('');
+  const found = useQuery({ ...placesQuery(useApi(), asked), placeholderData: keepPreviousData });
+  return (
+    <SuggestField
+      {...props}
+      found={found}
+      onAsk={setAsked}
+      writtenAs={placeWritten}
+      optionOf={(place) => ({
+        key: place.inseeCode ?? `department ${place.department}`,
+        label: placeWritten(place),
+        detail: place.kind === 'department' ? t('search.department') : place.departmentName,
+      })}
+    />
+  );
+}

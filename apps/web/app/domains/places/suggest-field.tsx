@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { IconMapPin } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import classes from './suggest-field.module.css';
+
+export type SuggestFieldProps<Item> = {
+  name: string;
+  label: string;
+  /** The label is said, not shown. */
+  hideLabel?: boolean;
+  defaultValue?: string;
+  placeholder?: string;
+  /** What there is for the text that was asked for last; while it is on its way, of the text before. */
+  found: { data?: readonly Item[] | undefined; isPlaceholderData: boolean };
+  /** What is typed, once it is long enough to ask for. */
+  onAsk: (text: string) => void;
+  optionOf: (item: Item) => { key: string; label: string; detail: string };
+  /** How a chosen one stands in the field. */
+  writtenAs: (item: Item) => string;
+  /** As it is written, and the thing itself. */
+  onChoose?: (written: string, item: Item) => void;
+  /** What is typed freely, at every letter. */
+  onType?: (text: string) => void;
+  /** Enter while none of the list is picked; the first of it, if there is one. */
+  onEnter?: (first: Item | undefined) => void;
+  isRequired?: boolean;
+  autoFocus?: boolean;
+  error?: ReactNode;
+};
+
+const LETTERS = 2;
+
+/** A place, with suggestions while one types. What is typed freely is kept as it is, before the scripts have come, too. */
+export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
+  const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
+  const { onAsk, onChoose, onType, onEnter, isRequired = true, autoFocus = false } = props;
+  const { t } = useTranslation('home');
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typing, setTyping] = useState(false);
+  const [active, setActive] = useState(-1);
+  const items = typing ? (found.data ?? []) : [];
+  const isOld = found.isPlaceholderData;
+  const open = items.length > 0;
+  const choosable = isOld ? [] : items;
+
+  function ask(text: string) {
+    onAsk(text.trim().length >= LETTERS ? text : '');
+    setTyping(text.trim().length >= LETTERS);
+    setActive(-1);
+  }
+
+  // The browser keeps what was typed before the scripts came; it is asked for as if typed now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  useEffect(() => {
+    const typed = field.current;
+    if (typed && typed === document.activeElement && typed.value !== defaultValue) ask(typed.value);
+  }, []);
+
+  function choose(item: Item) {
+    const written = writtenAs(item);
+    if (field.current) field.current.value = written;
+    setTyping(false);
+    setActive(-1);
+    onChoose?.(written, item);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = choosable[active];
+    if (event.key === 'Enter' && !chosen && onEnter) onEnter(choosable[0]);
+    else if (!open) return;
+    else if (event.key === 'ArrowDown' && choosable.length > 0) setActive((active + 1) % choosable.length);
+    else if (event.key === 'ArrowUp' && choosable.length > 0)
+      setActive((active <= 0 ? choosable.length : active) - 1);
+    else if (event.key === 'Escape') {
+      setTyping(false);
+      setActive(-1);
+    } else if (event.key === 'Enter' && chosen) choose(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  const isNone = typing && !isOld && found.data?.length === 0;
+  return (
+    <div className={classes.field}>
+      <TextInput
+        ref={field}
+        name={name}
+        {...(hideLabel ? { 'aria-label': label } : { label })}
+        placeholder={placeholder}
+        error={error}
+        defaultValue={defaultValue}
+        required={isRequired}
+        // Only where the reader has just acted in this very field.
+        autoFocus={autoFocus}
+        maxLength={100}
+        autoComplete="off"
+        leftSection={<IconMapPin size={18} stroke={1.6} aria-hidden />}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        onChange={(event) => {
+          ask(event.currentTarget.value);
+          onType?.(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setTyping(false)}
+      />
+      <VisuallyHidden aria-live="polite">
+        {typing && !isOld && found.data && t('search.suggested', { count: found.data.length })}
+      </VisuallyHidden>
+      {isNone && <p className={classes.none}>{t('search.suggested', { count: 0 })}</p>}
+      <div
+        id={list}
+        role="listbox"
+        aria-label={t('search.suggestions')}
+        className={classes.list}
+        data-old={isOld ? '' : undefined}
+        hidden={!open}
+      >
+        {items.map((item, at) => {
+          const option = optionOf(item);
+          return (
+            // The keyboard reaches these through the field, as the combobox pattern has it.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            <div
+              key={option.key}
+              id={`${list}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              aria-disabled={isOld}
+              // Before the field loses the focus and closes the list.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => !isOld && choose(item)}
+            >
+              <span>{option.label}</span> <small>{option.detail}</small>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

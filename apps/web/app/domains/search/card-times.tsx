@@ -1,0 +1,94 @@
+import type { SearchResult } from '@meche/contract/search';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type BookingDraft, bookingAddress } from '~/domains/appointments/booking-draft.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import classes from './card-times.module.css';
+
+type CardTimesProps = {
+  result: SearchResult;
+  draft: Partial<BookingDraft>;
+  /** Categories were asked for: a lone service of each is what is meant. */
+  isAsked: boolean;
+  /** From the server. */
+  now: string;
+};
+
+/** What would be booked, with its minutes and its price, and the next days it is free, side by side. */
+export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
+  const { t } = useTranslation(['search', 'shell']);
+  const format = useFormat();
+  const { slug, businessName, services, slots, timeZone } = result;
+  const today = dayIn(now, timeZone);
+  const isOnlyOne = isAsked && services.every(({ choices }) => choices === 1);
+  const choices = Math.max(...services.map((service) => service.choices));
+  const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
+  const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
+  return (
+    <div className={classes.times}>
+      <p className={classes.what}>
+        <strong>{services.map(({ name }) => name).join(' + ')}</strong>
+        <span>
+          {format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)))}
+          {' · '}
+          <PriceText cents={sum(services.map(({ priceCents }) => priceCents))} size="sm" />
+          {!isOnlyOne && choices > 1 && ` · ${t('search:card.choices', { count: choices })}`}
+        </span>
+      </p>
+      {slots.length === 0 && <p className={classes.quiet}>{t('search:card.none')}</p>}
+      {slots.length > 0 && (
+        <div className={classes.days} data-one={days.size === 1 ? '' : undefined}>
+          {[...days].map(([day, ofDay]) => (
+            <div key={day} className={classes.day}>
+              <span className={classes.name}>{format.dayFrom(today, day, 'short')}</span>
+              <ul className={classes.pills}>
+                {ofDay.map(({ startsAt }) => (
+                  <li key={startsAt}>
+                    <Link
+                      to={timeAddress(slug, draft, startsAt, isOnlyOne)}
+                      className={classes.pill}
+                      aria-label={t('search:card.timeAt', {
+                        name: businessName,
+                        day: format.dayFrom(today, day),
+                        time: format.timeWithZone(startsAt, timeZone),
+                      })}
+                    >
+                      {format.time(startsAt, timeZone)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+      {elsewhere && <p className={classes.quiet}>{t('shell:slots.inZone', { zone: elsewhere })}</p>}
+      {slots.length > 0 && (
+        <Link
+          className={classes.more}
+          to={bookingAddress(slug, draft, isOnlyOne ? 'choose_date_time' : 'choose_service')}
+        >
+          <span aria-hidden="true">{t('search:card.more')}</span>
+          <VisuallyHidden>{t('search:card.moreAt', { name: businessName })}</VisuallyHidden>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What the card says is booked; where more could be meant the service is asked first, and the time kept. */
+export function timeAddress(
+  slug: string,
+  draft: Partial<BookingDraft>,
+  startsAt: string,
+  isOnlyOne: boolean,
+) {
+  return isOnlyOne
+    ? bookingAddress(slug, { ...draft, startsAt }, 'your_information')
+    : bookingAddress(slug, { ...draft, wishedAt: startsAt }, 'choose_service');
+}

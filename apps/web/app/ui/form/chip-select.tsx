@@ -1,0 +1,40 @@
+import { IconChevronDown } from '~/ui/icons/icons.ts';
+import classes from './chip-select.module.css';
+
+type ChipSelectProps<Value extends string> = {
+  /** Said, not shown: what stands there says it. */
+  label: string;
+  value: Value;
+  /** The first is the one that is on when nothing was chosen. */
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** One of a list, as small as what is chosen; marked when that is not the first. */
+export function ChipSelect<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChipSelectProps<Value>) {
+  return (
+    <span className={classes.chip} data-on={value === options[0]?.value ? undefined : ''}>
+      <span aria-hidden="true">{options.find((option) => option.value === value)?.label}</span>
+      <IconChevronDown size={16} stroke={1.8} aria-hidden />
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
