@@ -56,17 +56,17 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const isUnknown = asked.where !== '' && asked.where === unknown;
   const query = searchQuery(useApi(), asked);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
-  const data = isUnknown || !asked.where ? undefined : found.data;
-  const place = data && (data.department?.name ?? shortName(data.commune.name));
+  const answer = isUnknown || !asked.where ? undefined : found.data;
+  const place = answer && (answer.department?.name ?? shortName(answer.commune.name));
   const change = (what: Partial<SearchAsked>) =>
     changeAddress(searchAddress({ ...asked, page: 1, ...what }), { preventScrollReset: true });
 
   function heading() {
-    if (!data) return t('title');
-    const isEmptyDay = data.total === 0 && asked.day && data.instead?.withoutFilters;
+    if (!answer) return t('title');
+    const isEmptyDay = answer.total === 0 && asked.day && answer.instead?.withoutFilters;
     if (isEmptyDay && asked.day) return t('found.onDay', { place, day: format.day(asked.day) });
-    const kind = asked.place === 'salon' && data.department ? 'department' : asked.place;
-    return t(`found.${kind}`, { count: data.total, place });
+    const kind = asked.place === 'salon' && answer.department ? 'department' : asked.place;
+    return t(`found.${kind}`, { count: answer.total, place });
   }
 
   return (
@@ -77,8 +77,8 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
         <SearchFilters
           asked={asked}
           onChange={change}
-          today={data && dayIn(data.now, data.items[0]?.timeZone ?? 'Europe/Paris')}
-          found={t('filters.show', { count: data?.total ?? 0 })}
+          today={answer && dayIn(answer.now, answer.items[0]?.timeZone ?? 'Europe/Paris')}
+          found={t('filters.show', { count: answer?.total ?? 0 })}
         />
       </div>
       <section className={classes.results}>
