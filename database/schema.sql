@@ -725,6 +725,7 @@ CREATE TABLE reviews.reviews (
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT reviews_text_check CHECK ((length(text) <= 2000))
 );
+CREATE INDEX reviews_praise_idx ON reviews.reviews USING btree (created_at DESC) WHERE ((rating = 5) AND ((length(text) >= 40) AND (length(text) <= 240)));
 CREATE INDEX reviews_professional_idx ON reviews.reviews USING btree (professional_id, created_at DESC);
 
 CREATE TABLE scheduling.blocked_times (

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { hairTypes } from './enumerations.ts';
-import { coordinates, day, uuid } from './fields.ts';
+import { coordinates, day, instant, uuid } from './fields.ts';
 import { review } from './reviews.ts';
 import { service } from './services.ts';
 import { z } from './zod.ts';
@@ -52,7 +52,9 @@ export const professionalPage = z.object({
   ),
   nextClosures: z.array(z.object({ day, label: z.string() })),
   rating,
-  reviews: z.array(review),
+  ratingCounts: z.array(z.int()).describe('How many gave one, two … five stars'),
+  reviews: z.array(review).describe('The newest twenty'),
+  now: instant,
 });
 export type ProfessionalPage = z.output<typeof professionalPage>;
 

@@ -149,6 +149,8 @@ export async function openRightCalls() {
     'GET /places': () => ({ query: { text: 'Ren' } }),
     'GET /search': () => ({ query: { where: '75011', place: 'salon', page: '1', sort: 'distance' } }),
     'GET /professionals/{slug}': () => ({ params: { slug: salon.slug } }),
+    'GET /professionals/{slug}/reviews': () => ({ params: { slug: salon.slug } }),
+    'GET /front-page': () => ({}),
     'GET /professionals/{professional_id}/availability': () => ({
       params: { professional_id: onSite.id },
       query: { service_ids: onSite.service, place: 'salon', from: '2031-06-03', days: '2' },

@@ -32,6 +32,7 @@ import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
 import { openBusiness } from './compositions/business.ts';
+import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
@@ -127,6 +128,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   leavingRoutes(http, parts, tellWaiting(parts));
   placesRoutes(http, { db });
   professionalPageRoutes(http, { db, clock });
+  frontPageRoutes(http, { db });
   readinessRoutes(http, { db, clock });
   staffRoutes(http, {
     ...{ db, clock, limits, profilesIncluded },

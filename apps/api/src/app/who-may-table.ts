@@ -58,6 +58,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /search': anybody,
   'GET /subscriptions/plans': anybody,
   'GET /professionals/{slug}': shown,
+  'GET /professionals/{slug}/reviews': shown,
+  'GET /front-page': anybody,
   'GET /professionals/{professional_id}/availability': shown,
   'POST /quotes': shown,
   'GET /local/clock': anybody,

@@ -213,6 +213,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /places': async () => ({ path: '/places?text=Rennes' }),
   'GET /search': async () => ({ path: '/search?where=75011&page=1' }),
   'GET /professionals/{slug}': on(async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all'),
+  'GET /professionals/{slug}/reviews': on(
+    async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all',
+  ),
+  'GET /front-page': async () => ({ path: '/front-page' }),
   'GET /professionals/{professional_id}/availability': async (asking) => {
     const { professional_id, service_ids } = booking(asking);
     return {

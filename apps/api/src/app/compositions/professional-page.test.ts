@@ -2,7 +2,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor } from '#kit/http/serve';
-import { aMember, anEquipment, aProfessional, aService, someMileageTerms } from '#testing/builders';
+import {
+  aMember,
+  anAppointment,
+  anEquipment,
+  aProfessional,
+  aService,
+  someMileageTerms,
+} from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { professionalPageRoutes } from './professional-page.ts';
 
@@ -102,6 +109,36 @@ test('an unverified professional takes no card; one with a lunch break shows two
   expect(value.card_payment).toBe(false);
   expect(value.mileage).toBeNull();
   expect(value.opening_hours[0].ranges).toHaveLength(2);
+});
+
+test('all that customers wrote can be read, twenty at a time, with how many gave how many stars', async () => {
+  const { db } = fresh;
+  const salon = await aProfessional(db);
+  for (let number = 0; number < 45; number++) {
+    const appointmentId = await anAppointment(db, salon);
+    const createdAt = new Date(Date.UTC(2026, 5, 1, 0, number));
+    const rating = 1 + (number % 5);
+    await db
+      .insertInto('reviews.reviews')
+      .values({ appointmentId, professionalId: salon.id, authorName: `C${number}`, rating, createdAt })
+      .execute();
+  }
+  const { value } = await page(salon.slug);
+  expect(value).toMatchObject({
+    rating: { count: 45 },
+    rating_counts: [9, 9, 9, 9, 9],
+    now: '2026-09-01T08:00:00.000Z',
+  });
+  const read: string[] = [];
+  let after: string | undefined;
+  for (let hasMore = true; hasMore; ) {
+    const { value } = await page(`${salon.slug}/reviews${after ? `?after=${after}` : ''}`);
+    read.push(...value.items.map((review: { author_name: string }) => review.author_name));
+    after = value.items.at(-1).id;
+    hasMore = value.has_more;
+  }
+  expect(read).toEqual(Array.from({ length: 45 }, (_, at) => `C${44 - at}`));
+  expect(await page('nobody/reviews')).toMatchObject({ status: 404 });
 });
 
 test('a slug that nobody has is not found', async () => {

@@ -1,10 +1,11 @@
 import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
+import { listReviews as listReviewsEndpoint, type Review } from '@meche/contract/reviews';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { findProfessionalBySlug, mileageTermsAt, type ProfessionalForBooking } from '#professionals';
-import { averageOf, listReviews, sumRatings } from '#reviews';
+import { averageOf, countRatings, listReviews, type ReviewRow, sumRatings } from '#reviews';
 import { listClosures, listOpeningHours } from '#scheduling';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
@@ -18,6 +19,20 @@ export function professionalPageRoutes(http: HttpDoor, { db, clock }: { db: Data
     if (!professional) refuse('not_found');
     return readPage(db, professional, clock.now());
   });
+  http.serve(listReviewsEndpoint, async ({ params, query }) => {
+    const professional = await findProfessionalBySlug(db, params.slug);
+    if (!professional) refuse('not_found');
+    const after = query.after === undefined ? undefined : { id: query.after };
+    const reviews = await listReviews(db, professional.id, { after, limit: REVIEWS_SHOWN + 1 });
+    return {
+      items: reviews.slice(0, REVIEWS_SHOWN).map(presentedReview),
+      hasMore: reviews.length > REVIEWS_SHOWN,
+    };
+  });
+}
+
+function presentedReview({ id, authorName, rating, text, answer, createdAt }: ReviewRow): Review {
+  return { id, authorName, rating, text, answer, createdAt: createdAt.toISOString() };
 }
 
 async function readPage(
@@ -26,10 +41,11 @@ async function readPage(
   now: Date,
 ): Promise<ProfessionalPage> {
   const { id } = professional;
-  const [services, members, ratings, reviews, nextClosures] = await Promise.all([
+  const [services, members, ratings, ratingCounts, reviews, nextClosures] = await Promise.all([
     listServicesOfProfessional(db, id),
     listMembers(db, id),
     sumRatings(db, [id]),
+    countRatings(db, id),
     listReviews(db, id, { limit: REVIEWS_SHOWN }),
     listClosures(db, id, dayOf(now, professional.timeZone)),
   ]);
@@ -44,7 +60,9 @@ async function readPage(
     openingHours,
     nextClosures,
     rating: averageOf(ratings.get(id)),
-    reviews: reviews.map((review) => ({ ...review, createdAt: review.createdAt.toISOString() })),
+    ratingCounts,
+    reviews: reviews.map(presentedReview),
+    now: now.toISOString(),
   };
 }
 

@@ -3,7 +3,9 @@ export { ReviewsChanged } from './facts.ts';
 export { keepReviews } from './keep-reviews.ts';
 export { averageOf } from './rules.ts';
 export {
+  countRatings,
   eraseAuthor,
+  listPraise,
   listReviews,
   listReviewsOf,
   type RatingSum,

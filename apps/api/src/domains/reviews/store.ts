@@ -52,6 +52,31 @@ export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map
   return new Map(rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
 }
 
+/** How many gave one, two … five stars. */
+export async function countRatings(db: Db, professionalId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviews.reviews')
+    .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
+    .where('professionalId', '=', professionalId)
+    .groupBy('rating')
+    .execute();
+  return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
+}
+
+/** Good ones of late that say something, the newest first. */
+export async function listPraise(db: Db, limit: number): Promise<ReviewRow[]> {
+  return (
+    db
+      .selectFrom('reviews.reviews')
+      .select(columns)
+      // As the index has it.
+      .where(sql<boolean>`rating = 5 and length(text) between 40 and 240`)
+      .orderBy('createdAt', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
 export type NewReview = Omit<ReviewRow, 'id'> & { appointmentId: string };
 
 export async function insertReviews(tx: Tx, reviews: readonly NewReview[]): Promise<void> {

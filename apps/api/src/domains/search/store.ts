@@ -150,6 +150,17 @@ export async function listShown(
   return found.rows;
 }
 
+/** How many may be found, and the towns with most salons. Reads all there are: asked once in a while. */
+export async function countListings(db: Db, limit: number) {
+  const towns = await sql<{ name: string; count: number }>`
+    select salon_city as name, count(*)::integer as count from search.listings where salon_latitude is not null
+    group by salon_city order by count(*) desc, salon_city limit ${limit}`.execute(db);
+  const all = await sql<{ count: number }>`select count(*)::integer as count from search.listings`.execute(
+    db,
+  );
+  return { professionals: all.rows[0]?.count ?? 0, towns: towns.rows };
+}
+
 /** A number for a reading that is about to begin: higher than that of any reading that began before. */
 export async function nextReading(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`

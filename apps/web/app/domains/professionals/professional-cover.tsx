@@ -1,10 +1,14 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
-import { IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
+import { mapAddress } from '~/domains/appointments/map-address.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { Strands } from '~/ui/strands/strands.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { openingState } from './opening-state.ts';
 import classes from './professional-cover.module.css';
 
 /** Her picture, her name, how she is rated, and where: a salon's street, at home only the commune. */
@@ -22,10 +26,11 @@ export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
         <Title order={1}>{page.businessName}</Title>
         <RatingStars average={page.rating.average} count={page.rating.count} />
         <ul className={classes.facts}>
+          <OpenNow page={page} />
           {salon && (
             <li>
               <IconMapPin size={18} stroke={1.6} aria-hidden />
-              <a href={mapAddress(salon)} rel="noreferrer" target="_blank">
+              <a href={mapAddress({ ...salon, line: salon.line ?? '' })} rel="noreferrer" target="_blank">
                 {`${salon.line ? `${salon.line}, ` : ''}${salon.postalCode} ${salon.city}`}
               </a>
             </li>
@@ -39,7 +44,7 @@ export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
           {page.phoneNumber && (
             <li>
               <IconPhone size={18} stroke={1.6} aria-hidden />
-              <a href={`tel:${page.phoneNumber}`}>{spaced(page.phoneNumber)}</a>
+              <a href={`tel:${page.phoneNumber}`}>{formatPhone(page.phoneNumber)}</a>
             </li>
           )}
         </ul>
@@ -54,12 +59,26 @@ export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
   );
 }
 
-function mapAddress({ coordinates: { latitude, longitude } }: ProfessionalPage['places'][number]): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-}
+/** Any day: only its hours are read. */
+const someDay = Date.UTC(2026, 0, 5);
 
-/** +33612345678 as it is read: +33 6 12 34 56 78. */
-export function spaced(phoneNumber: string): string {
-  const match = /^(\+\d{2,3})(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(phoneNumber);
-  return match ? match.slice(1).join('\u00a0') : phoneNumber;
+function OpenNow({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation('professionals');
+  const format = useFormat();
+  if (page.openingHours.length === 0) return null;
+  const now = openingState(page);
+  const hourOf = (minute: number) => format.time(new Date(someDay + minute * 60_000).toISOString(), 'UTC');
+  return (
+    <li>
+      <IconClock size={18} stroke={1.6} aria-hidden />
+      <span className={classes.open} data-open={now.state === 'closes' ? '' : undefined}>
+        {now.state === 'closes' && t('openState.closes', { time: hourOf(now.minute) })}
+        {now.state === 'closed' && t('openState.closed')}
+        {now.state === 'opens' &&
+          (now.day
+            ? t('openState.opensOn', { day: format.day(now.day), time: hourOf(now.minute) })
+            : t('openState.opensAt', { time: hourOf(now.minute) }))}
+      </span>
+    </li>
+  );
 }

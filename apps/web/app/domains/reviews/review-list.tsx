@@ -1,45 +1,74 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Review } from '@meche/contract/reviews';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import { olderReviewsQuery } from './queries.ts';
+import { RatingBars } from './rating-bars.tsx';
 import classes from './review-list.module.css';
 
 const shownAtFirst = 4;
 
-/** What customers wrote, and what she answered. */
-export function ReviewList({ reviews, timeZone }: { reviews: readonly Review[]; timeZone: string }) {
+/** How the ratings are spread, what customers wrote, all of it to be read, and what she answered. */
+export function ReviewList({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation('professionals');
+  const [all, setAll] = useState(false);
+  const { slug, reviews, rating, timeZone } = page;
+  const older = useInfiniteQuery(olderReviewsQuery(useApi(), slug, reviews.at(-1)));
+  const read = [...reviews, ...(older.data?.pages.flatMap(({ items }) => items) ?? [])];
+  const shown = all ? read : reviews.slice(0, shownAtFirst);
+  return (
+    <div className={classes.layout}>
+      <RatingBars rating={rating} counts={page.ratingCounts} />
+      <div className={classes.written}>
+        <ul className={classes.reviews}>
+          {shown.map((review) => (
+            <ReviewShown key={review.id} {...{ review, timeZone }} />
+          ))}
+        </ul>
+        {older.error && <ErrorState error={older.error} onRetry={() => void older.fetchNextPage()} />}
+        {shown.length < rating.count && (
+          <Button
+            variant="default"
+            className={classes.more}
+            loading={older.isFetching}
+            onClick={() => {
+              if (all || reviews.length <= shownAtFirst) void older.fetchNextPage();
+              setAll(true);
+            }}
+          >
+            {t('reviews.more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ReviewShown({ review, timeZone }: { review: Review; timeZone: string }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();
-  const [all, setAll] = useState(false);
   return (
-    <>
-      <ul className={classes.reviews}>
-        {reviews.slice(0, all ? undefined : shownAtFirst).map((review) => (
-          <li key={review.id}>
-            <p className={classes.head}>
-              <strong>{review.authorName}</strong>
-              <RatingStars average={review.rating} />
-              <span className={classes.day}>{format.day(dayIn(review.createdAt, timeZone), 'full')}</span>
-            </p>
-            {review.text && <p className={classes.text}>{review.text}</p>}
-            {review.answer && (
-              <blockquote className={classes.answer}>
-                <VisuallyHidden>{t('reviews.answer')}</VisuallyHidden>
-                {review.answer}
-              </blockquote>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!all && reviews.length > shownAtFirst && (
-        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
-          {t('reviews.all', { count: reviews.length })}
-        </Button>
+    <li>
+      <p className={classes.head}>
+        <strong>{review.authorName}</strong>
+        <RatingStars average={review.rating} />
+        <span className={classes.day}>{format.day(dayIn(review.createdAt, timeZone), 'full')}</span>
+      </p>
+      {review.text && <p className={classes.text}>{review.text}</p>}
+      {review.answer && (
+        <blockquote className={classes.answer}>
+          <VisuallyHidden>{t('reviews.answer')}</VisuallyHidden>
+          {review.answer}
+        </blockquote>
       )}
-    </>
+    </li>
   );
 }

@@ -31,7 +31,7 @@ export function ServiceList(props: ServiceListProps) {
         const ofCategory = groups.get(category);
         if (!ofCategory) return null;
         return (
-          <section key={category}>
+          <section key={category} id={category}>
             <Title order={order} size="h4">
               {t(`categories.${category}`)}
             </Title>

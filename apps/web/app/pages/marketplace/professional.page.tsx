@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
+import { BookingCard } from '~/domains/appointments/booking-card.tsx';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
 import { zoneNames } from '~/domains/places/commune-name.ts';
 import { kindOfTerms } from '~/domains/professionals/cancellation-terms.ts';
-import { DrawnAlbum } from '~/domains/professionals/drawn-album.tsx';
 import { MemberList } from '~/domains/professionals/member-list.tsx';
 import { OpeningHours } from '~/domains/professionals/opening-hours.tsx';
 import { ProfessionalCover } from '~/domains/professionals/professional-cover.tsx';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { StructuredDescription } from '~/domains/professionals/structured-description.tsx';
 import { ReviewList } from '~/domains/reviews/review-list.tsx';
+import { CategoryAnchors } from '~/domains/services/category-anchors.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -76,6 +77,8 @@ function Shown({ page }: { page: ProfessionalPage }) {
     });
   };
   const cities = [...new Set(page.places.map(({ city }) => city))].join(', ');
+  const offered = page.services.filter((service) => isOfferedAt(service, draft.place));
+  const isBookable = page.services.some((service) => isBookableOnline(service, page));
   const terms = kindOfTerms(page.cardPayment ? page : { ...page, lateFeePercent: 0 });
   return (
     <>
@@ -87,69 +90,74 @@ function Shown({ page }: { page: ProfessionalPage }) {
       />
       <StructuredDescription page={page} />
       <Page>
-        <ProfessionalCover page={page} />
         <div className={classes.columns}>
-          <Section title={t('professionals:services')} id="services">
-            {page.places.length > 1 && (
-              <ChoicePills
-                legend={t('professionals:where')}
-                name="place"
-                value={draft.place}
-                onChange={(place) => change({ place, serviceIds: [] })}
-                options={page.places.map(({ kind }) => ({
-                  value: kind,
-                  label: t(`services:places.${kind}`),
-                }))}
+          <div className={classes.main}>
+            <ProfessionalCover page={page} />
+            <Section title={t('professionals:services')} id="services">
+              {page.places.length > 1 && (
+                <ChoicePills
+                  legend={t('professionals:where')}
+                  name="place"
+                  value={draft.place}
+                  onChange={(place) => change({ place, serviceIds: [] })}
+                  options={page.places.map(({ kind }) => ({
+                    value: kind,
+                    label: t(`services:places.${kind}`),
+                  }))}
+                />
+              )}
+              <CategoryAnchors services={offered} />
+              <ServiceList
+                services={offered}
+                bookable={(service) => isBookableOnline(service, page)}
+                phoneNumber={page.phoneNumber}
+                chosen={draft.serviceIds}
+                onChange={(serviceIds) => change({ serviceIds })}
+                order={3}
               />
-            )}
-            <ServiceList
-              services={page.services.filter((service) => isOfferedAt(service, draft.place))}
-              bookable={(service) => isBookableOnline(service, page)}
-              phoneNumber={page.phoneNumber}
-              chosen={draft.serviceIds}
-              onChange={(serviceIds) => change({ serviceIds })}
-              order={3}
-            />
-          </Section>
-          <div className={classes.aside}>
-            <Section title={t('professionals:hours.title')}>
-              <OpeningHours page={page} />
             </Section>
-            {page.members.length > 1 && (
-              <Section title={t('professionals:team')}>
-                <MemberList members={page.members} colours={page.hairColours} />
-              </Section>
-            )}
-            {page.workZones.length > 0 && (
-              <Section title={t('professionals:zones')}>
-                <p>{zoneNames(page.workZones)}</p>
-              </Section>
-            )}
-            <Section title={t('professionals:cancelling.title')}>
-              <p>
-                {t(`professionals:cancelling.${terms}`, {
-                  hours: page.cancellationWindowHours,
-                  percent: page.lateFeePercent,
-                })}
-              </p>
-              {page.cardPayment && page.noShowFeePercent > 0 && (
-                <p>{t('professionals:cancelling.noShow', { percent: page.noShowFeePercent })}</p>
+            <Section title={t('professionals:reviews.title')} id="reviews">
+              {page.rating.count === 0 ? (
+                <p>{t('professionals:reviews.none')}</p>
+              ) : (
+                <ReviewList page={page} />
               )}
             </Section>
+            <div className={classes.facts}>
+              <Section title={t('professionals:hours.title')}>
+                <OpeningHours page={page} />
+              </Section>
+              {page.members.length > 1 && (
+                <Section title={t('professionals:team')}>
+                  <MemberList members={page.members} colours={page.hairColours} />
+                </Section>
+              )}
+              {page.workZones.length > 0 && (
+                <Section title={t('professionals:zones')}>
+                  <p>{zoneNames(page.workZones)}</p>
+                </Section>
+              )}
+              <Section title={t('professionals:cancelling.title')}>
+                <p>
+                  {t(`professionals:cancelling.${terms}`, {
+                    hours: page.cancellationWindowHours,
+                    percent: page.lateFeePercent,
+                  })}
+                </p>
+                {page.cardPayment && page.noShowFeePercent > 0 && (
+                  <p>{t('professionals:cancelling.noShow', { percent: page.noShowFeePercent })}</p>
+                )}
+              </Section>
+            </div>
           </div>
-        </div>
-        <Section title={t('professionals:album')}>
-          <DrawnAlbum name={page.businessName} colours={page.hairColours} />
-        </Section>
-        <Section title={t('professionals:reviews.title')}>
-          {page.reviews.length === 0 ? (
-            <p>{t('professionals:reviews.none')}</p>
-          ) : (
-            <ReviewList reviews={page.reviews} timeZone={page.timeZone} />
+          {isBookable && (
+            <aside className={classes.aside}>
+              <BookingCard page={page} draft={draft} />
+            </aside>
           )}
-        </Section>
+        </div>
       </Page>
-      <BookBar page={page} draft={draft} />
+      {isBookable && <BookBar page={page} draft={draft} />}
     </>
   );
 }
@@ -171,7 +179,6 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<ty
   const format = useFormat();
   const { data } = useQuery(quoteQuery(useApi(), page.id, draft));
   const count = draft.serviceIds.length;
-  if (!page.services.some((service) => isBookableOnline(service, page))) return null;
   return (
     <div className={classes.bar} data-keep-clear>
       <div className={classes.barInner}>

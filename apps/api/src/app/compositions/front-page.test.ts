@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildListings } from '#search';
+import { anAppointment, aProfessional, aService } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { readFrontPage } from './front-page.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+test('the front page tells what is so: who may be found, where, and what customers wrote of open houses, one of each', async () => {
+  const { db } = fresh;
+  const houses = [await aProfessional(db), await aProfessional(db), await aProfessional(db)];
+  const [open, other, suspended] = houses;
+  for (const { id } of houses) await aService(db, id);
+  await db
+    .updateTable('professionals.professionals')
+    .set({ suspendedAt: new Date() })
+    .where('id', '=', suspended!.id)
+    .execute();
+  const write = async (house: (typeof houses)[number], rating: number, text: string, day: string) => {
+    const appointmentId = await anAppointment(db, house);
+    const createdAt = new Date(`2026-08-${day}T10:00:00Z`);
+    await db
+      .insertInto('reviews.reviews')
+      .values({ appointmentId, professionalId: house.id, authorName: 'Camille', rating, text, createdAt })
+      .execute();
+  };
+  const praise = 'Une coupe exactement comme je la voulais, et un accueil qui met à l’aise.';
+  await write(open!, 5, praise, '01');
+  await write(open!, 5, `${praise} Merci.`, '02');
+  await write(other!, 4, `${praise} Presque.`, '03');
+  await write(other!, 5, 'Bien.', '04');
+  await write(suspended!, 5, `${praise} Vraiment.`, '05');
+  await rebuildListings(
+    db,
+    houses.map(({ id }) => id),
+  );
+
+  const page = await readFrontPage(db);
+  expect(page.professionals).toBe(2);
+  expect(page.towns).toEqual([{ name: 'Paris 11e Arrondissement', count: 2 }]);
+  expect(page.reviews.map(({ text, slug }) => [text, slug])).toEqual([[`${praise} Merci.`, open!.slug]]);
+});

@@ -1,0 +1,20 @@
+import type { Review } from '@meche/contract/reviews';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/reviews');
+
+/** What was written before the last one that is shown, page after page. */
+export function olderReviewsQuery(api: ApiClient, slug: string, last: Review | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['professionals', slug, 'reviews', last?.id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(
+        contract().then(({ listReviews }) => listReviews),
+        { params: { slug }, query: { after: pageParam }, signal },
+      ),
+    initialPageParam: last?.id,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+    enabled: false,
+  });
+}

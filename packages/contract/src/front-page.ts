@@ -1,0 +1,23 @@
+import { endpoint } from './endpoint.ts';
+import { review } from './reviews.ts';
+import { z } from './zod.ts';
+
+export const getFrontPage = endpoint({
+  method: 'GET',
+  path: '/front-page',
+  summary: 'Who is on the marketplace, in figures, towns and words of customers',
+  audience: 'anyone',
+  response: z.object({
+    professionals: z.int().describe('Who may be found'),
+    towns: z
+      .array(z.object({ name: z.string(), count: z.int() }))
+      .describe('Those with most salons, eight at most'),
+    reviews: z
+      .array(
+        review
+          .omit({ answer: true })
+          .extend({ slug: z.string(), businessName: z.string(), city: z.string() }),
+      )
+      .describe('Of late, good ones of some length, each of another house, three at most'),
+  }),
+});
