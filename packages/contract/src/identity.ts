@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { roles } from './enumerations.ts';
 import { done, email, language, password, uuid } from './fields.ts';
 import { permissions } from './permissions.ts';
-import { bearer, registration } from './registration.ts';
+import { bearer, newBusiness, registration } from './registration.ts';
 import { z } from './zod.ts';
 
 export const user = z.object({
@@ -43,6 +43,27 @@ export const register = endpoint({
     'card_goes_to_partner',
     'total_price_unknown',
   ],
+});
+
+/** The address is told apart from a free one only as often as a line may register. */
+export const checkEmail = endpoint({
+  method: 'POST',
+  path: '/authentications/email-check',
+  summary: 'Whether an account has this e-mail, before a whole form is filled in for nothing',
+  audience: 'anyone',
+  body: z.strictObject({ email }),
+  response: z.object({ known: z.boolean() }),
+});
+
+export const becomeProfessional = endpoint({
+  method: 'POST',
+  path: '/me/professional',
+  summary: 'Open a business with the account that is there: a customer becomes a professional',
+  audience: 'signed_in',
+  body: newBusiness,
+  response: user,
+  status: 201,
+  refusals: ['professional_account', 'unknown_commune', 'total_price_unknown'],
 });
 
 export const login = endpoint({

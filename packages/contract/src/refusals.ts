@@ -80,6 +80,7 @@ export const fieldErrors = [
   'invalid_postal_code',
   'invalid_date',
   'too_short',
+  'too_common',
   'too_long',
   'too_small',
   'too_big',

@@ -122,6 +122,19 @@ const professionals = z.strictObject({
   kbisIssuedOn: day.optional(),
 });
 
+/** What a registration says of a business, for an account that is there: who she is was proved by her session. */
+export const newBusiness = z.strictObject({
+  firstName: line(100),
+  lastName: line(100),
+  phoneNumber,
+  dob: birthDate.optional(),
+  workAddress,
+  workZone: workZone.optional(),
+  ...derived,
+  ...professionals.shape,
+  ...documentFiles.shape,
+});
+
 /**
  * The specification's registration bodies. With `firebase_token` the identity account exists already; with `password` the
  * server creates it. Without a work_place it is a customer. The documents are ids of files sent before.

@@ -190,6 +190,7 @@ test('the names that are read and ignored change nothing either', async () => {
   );
   expect(ignored.map(({ method, path, at }) => `${method} ${path} ${at}`).sort()).toEqual([
     'POST /authentications/register ',
+    'POST /me/professional ',
     'PUT /me/profile/customer ',
     'PUT /me/profile/home-service ',
     'PUT /me/profile/salon ',

@@ -170,6 +170,17 @@ export async function openRightCalls() {
         },
       },
     }),
+    'POST /authentications/email-check': () => ({ body: { email: somebody.email } }),
+    'POST /me/professional': async () => ({
+      headers: await asCustomer(),
+      body: {
+        ...{ first_name: 'Léa', last_name: 'Martin', phone_number: '0612345678', dob: '1990-02-28' },
+        ...{ business_name: 'Léa chez vous', work_place: ['at_home'], legal_status: 'individual_business' },
+        work_address: { city: 'Paris', postal_code: '75011' },
+        work_zone: [{ city: 'Paris', zip_code: '75011' }],
+        role: 'HAIRDRESSER',
+      },
+    }),
     'POST /authentications/login': async () => ({ body: { email: (await registered()).email, password } }),
     'POST /authentications/refresh': async () => {
       const session = await createSessions(testSite).open(db, somebody.id, { kind: 'bearer' });

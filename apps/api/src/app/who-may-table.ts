@@ -66,6 +66,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /local/clock': anybody,
 
   'POST /authentications/register': anybody,
+  'POST /authentications/email-check': anybody,
   'POST /authentications/login': anybody,
   'POST /authentications/refresh': [401, 401, 401, 401, 401, 401],
   'POST /authentications/logout': signedIn,
@@ -85,6 +86,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /me': anybody,
   'DELETE /me': signedIn,
   'GET /me/export': signedIn,
+  'POST /me/professional': signedIn,
   'GET /me/profile': signedIn,
   'PUT /me/profile/customer': signedIn,
   'PUT /me/profile/salon': salon,

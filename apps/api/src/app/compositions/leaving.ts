@@ -18,7 +18,7 @@ import { sum } from '#kit/money';
 import { eraseDoneOnce } from '#kit/once';
 import { systemClock } from '#kit/time';
 import { eraseRecipients } from '#notifications';
-import { forgetCards, listMovingPayables } from '#payments';
+import { forgetCards, listMovingPayables, runOperations } from '#payments';
 import { closeBusiness, closeDoors, findProfessionalByAccount } from '#professionals';
 import { eraseAuthor } from '#reviews';
 import { lockCalendar } from '#scheduling';
@@ -77,6 +77,11 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       if (professionalId) await closeDoors({ db, clock, keepStill: lockCalendar }, professionalId);
     },
     cancelAppointments: async (accountId) => cancelToCome(parts, await leaverOf(accountId)),
+    async settlePayments(accountId) {
+      // The partner is away: the sweep asks again, and so may she.
+      for (const payableId of await listMovingPayables(db, await leaverOf(accountId)))
+        await runOperations(paymentsOf(parts), { payableId }).catch(() => 0);
+    },
     async tellOthers(accountId) {
       const { professionalId } = await leaverOf(accountId);
       for await (const ids of bookedIdsOf(db, accountId)) await tellWaiting(ids);

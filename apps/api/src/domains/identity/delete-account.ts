@@ -23,6 +23,8 @@ export type Leaving = {
   closeDoors(accountId: string): Promise<void>;
   /** Cancels them under their rules, each in a transaction of its own. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
+  /** Has the card partner do what these cancellations asked for: releases, late fees. What it cannot do now stays owed. */
+  settlePayments(accountId: string): Promise<void>;
   /** Writes down what others are still to be told of what happened at hers: later nobody can read it. */
   tellOthers(accountId: string): Promise<void>;
   /** What partners keep for her convenience: saved cards. */
@@ -45,8 +47,8 @@ type Deps = {
 
 /**
  * Ends an account for good; its e-mail is free again. Refuses confirmation_needed with what is at stake until she has typed
- * her e-mail and seen the fees; money_in_flight while a payment or a balance is open, also one that these cancellations
- * set going: then she asks again a moment later; appointments_in_the_way while a visit at her house has begun and is not
+ * her e-mail and seen the fees; money_in_flight while a payment or a balance is open, also one of these cancellations
+ * that the card partner could not settle at once: then she asks again later; appointments_in_the_way while a visit at her house has begun and is not
  * marked, or when one was booked all the same.
  */
 export async function deleteAccount(
@@ -65,6 +67,7 @@ export async function deleteAccount(
   }
   await leaving.closeDoors(accountId);
   await leaving.cancelAppointments(accountId);
+  await leaving.settlePayments(accountId);
   settled(await leaving.lookAhead(accountId));
   await leaving.tellOthers(accountId);
   await leaving.forgetAtPartners(accountId);

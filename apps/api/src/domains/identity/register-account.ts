@@ -11,6 +11,7 @@ import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { type NewBusiness, readAddress, readBusiness, readHome } from './read-registration.ts';
+import { isCommonPassword } from './rules/common-passwords.ts';
 import { believeFresh } from './sign-in.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
 import { mailVerification } from './verify-email.ts';
@@ -46,7 +47,8 @@ export type RegistrationDeps = {
 /** Somebody a salon invited to its staff: the letter proves her e-mail, and she joins in the transaction of her account. */
 export type Invited = { join: (tx: Tx, accountId: string) => Promise<void> };
 
-export type Registered = { account: Account; session: OpenSession };
+/** `by`: how she proved herself, `password` or the provider that vouched for her. */
+export type Registered = { account: Account; session: OpenSession; by: string };
 
 /**
  * Opens an account and its first session. With an ID token the identity account exists; otherwise it is made here, and taken
@@ -109,6 +111,8 @@ async function identityOf(
     refuse('invalid_input', { fields });
   }
   if (await isEmailTaken(db, email)) refuse('account_exists');
+  if (isCommonPassword(password, [email, asked.firstName, asked.lastName]))
+    refuse('weak_password', { fields: { password: 'too_common' } });
   const displayName = `${asked.firstName} ${asked.lastName}`;
   const created = await identityService.createAccount({ email, password, displayName });
   switch (created.outcome) {
@@ -172,6 +176,6 @@ async function openAccount(
       subject: `account:${account.id}`,
       detail: { role, by: identity.by, sessionId: session.sessionId },
     });
-    return { account, session };
+    return { account, session, by: identity.by };
   });
 }

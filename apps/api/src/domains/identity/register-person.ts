@@ -10,8 +10,8 @@ import { isTelling, limits } from './rules.ts';
 export type TakeRawCard = (card: RawCard) => Promise<string>;
 
 /**
- * Somebody registers by herself. Her line is counted where she learns something by it: that an account exists, or by having
- * one. Refuses too_many_requests, card_goes_to_partner without `takeRawCard`, and what registerAccount refuses.
+ * Somebody registers by herself. Her line is counted where she learns something by it, that an account exists, and for an
+ * account whose e-mail is not proved until it is. Refuses too_many_requests, card_goes_to_partner without `takeRawCard`, and what registerAccount refuses.
  */
 export async function registerPerson(
   deps: RegistrationDeps & { limits: Limits; takeRawCard?: TakeRawCard | undefined },
@@ -27,7 +27,10 @@ export async function registerPerson(
   await deps.limits.hit(limits.register, line);
   try {
     const taken = card && deps.takeRawCard && (await deps.takeRawCard(card));
-    return await registerAccount(deps, taken ? { ...asked, paymentMethodToken: taken } : asked);
+    const registered = await registerAccount(deps, taken ? { ...asked, paymentMethodToken: taken } : asked);
+    // Google and Facebook vouch for her: a whole neighbourhood may share the line of its telephones.
+    if (registered.by !== 'password') await deps.limits.giveBack(limits.register, line);
+    return registered;
   } catch (error) {
     if (!(error instanceof Refusal && isTelling(error.code)))
       await deps.limits.giveBack(limits.register, line);

@@ -6,6 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
+import { isCommonPassword } from './rules/common-passwords.ts';
 import { findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
@@ -29,7 +30,9 @@ export async function resetPassword(
   await useLink({ db, clock }, { kind: 'reset_password', token: asked.token }, async (link) => {
     const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
     if (account?.email !== link.email) refuse('link_expired');
-    const { id, identityUid, firstName, language } = account;
+    const { id, identityUid, firstName, lastName, language } = account;
+    if (isCommonPassword(asked.password, [account.email, firstName, lastName]))
+      refuse('weak_password', { fields: { password: 'too_common' } });
     // First: should this process die in the middle, no session outlives the password it was opened with.
     const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now()));
     const { outcome } = await identityService.setPassword(identityUid, asked.password);

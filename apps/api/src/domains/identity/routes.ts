@@ -1,7 +1,9 @@
 import {
   askEmailChange as askEmailChangeCall,
+  becomeProfessional,
   changeEmail as changeEmailCall,
   changePassword as changePasswordCall,
+  checkEmail,
   forgotPassword,
   login,
   logout,
@@ -16,13 +18,14 @@ import { endAllSessions as endAllSessionsCall, endOneSession, listSessions } fro
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#kit/database/database';
 import { languageOf } from '#kit/http/errors';
-import type { Limits } from '#kit/http/limits';
+import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { askEmailChange } from './ask-email-change.ts';
 import { askPasswordReset } from './ask-password-reset.ts';
+import { becomeProfessional as openBusinessOf } from './become-professional.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { readBearer, type Sessions } from './create-sessions.ts';
@@ -32,8 +35,9 @@ import { refreshSession } from './refresh-session.ts';
 import type { OpenBusiness, OpenCustomer } from './register-account.ts';
 import { registerPerson, type TakeRawCard } from './register-person.ts';
 import { resetPassword } from './reset-password.ts';
+import { limits as allowed } from './rules.ts';
 import { signIn } from './sign-in.ts';
-import { findAccount } from './store/accounts.ts';
+import { findAccount, isEmailTaken } from './store/accounts.ts';
 import { listLivingSessions } from './store/sessions.ts';
 import { sendEmailVerification, verifyEmail } from './verify-email.ts';
 
@@ -67,6 +71,16 @@ export function identityRoutes(http: HttpDoor, deps: IdentityDeps): void {
       userAgent: request.headers['user-agent'],
     });
     return keep(reply, session, account);
+  });
+
+  http.serve(checkEmail, async ({ body, request }) => {
+    await deps.limits.hit(allowed.emailCheck, networkOf(request.ip));
+    return { known: await isEmailTaken(db, body.email.toLowerCase()) };
+  });
+
+  http.serve(becomeProfessional, async ({ body, caller, request }) => {
+    const signUpDraftId = deps.signUpDraftOf?.(request);
+    return userOf(await openBusinessOf(deps, caller.accountId, { ...body, signUpDraftId }));
   });
 
   http.serve(login, async ({ body, request, reply }) => {
@@ -140,6 +154,8 @@ function emailRoutes(http: HttpDoor, { db, identityService, limits, sessions }: 
   http.serve(verifyEmailCall, async ({ request }) => {
     const token = readBearer(request.headers.authorization);
     await verifyEmail({ db, clock, identityService }, token);
+    // Her registration was counted while her e-mail was not proved.
+    await limits.giveBack(allowed.register, networkOf(request.ip));
     return { done: true as const };
   });
 

@@ -13,12 +13,14 @@ export const SESSION_MS = 30 * DAY_MS;
 export const ROTATION_GRACE_MS = 10_000;
 
 /**
- * Attempts allowed: sign-ins per account and, failed ones, per line; registrations per line; links per address they are
- * mailed to.
+ * Attempts allowed: sign-ins per account and, failed ones, per line; registrations per line, the refused ones and those
+ * whose e-mail nobody has proved; links per address they are mailed to.
  */
 export const limits = {
   signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
+  /** One form asks once or twice. */
+  emailCheck: { name: 'email-check', max: 30, windowSeconds: 3600 },
   forgotPassword: { name: 'forgot-password', max: 3, windowSeconds: 3600 },
   /** Many people share one line: enough for them, too few to bury strangers in mails. */
   forgotPasswordLine: { name: 'forgot-password-line', max: 30, windowSeconds: 3600 },

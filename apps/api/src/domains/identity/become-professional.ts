@@ -1,0 +1,38 @@
+import type { newBusiness } from '@meche/contract/registration';
+import type { z } from '@meche/contract/zod';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { changeRole } from './change-role.ts';
+import { editAccount } from './edit-account.ts';
+import { readBusiness } from './read-registration.ts';
+import type { OpenBusiness } from './register-account.ts';
+import { type Account, findAccount } from './store/accounts.ts';
+
+type Asked = z.output<typeof newBusiness> & { signUpDraftId?: string | undefined };
+
+/**
+ * A customer opens a business with the account she has: her appointments and her sessions stay, her role is a professional's
+ * from the next call on. Refuses professional_account when she has one or works in a salon, unknown_commune, invalid_input,
+ * total_price_unknown.
+ */
+export async function becomeProfessional(
+  { db, clock, openBusiness }: { db: Database; clock: Clock; openBusiness: OpenBusiness },
+  accountId: string,
+  { signUpDraftId, ...asked }: Asked,
+): Promise<Account> {
+  const business = readBusiness(asked) ?? refuse('invalid_input', { fields: { work_place: 'required' } });
+  const { firstName, lastName, dob } = asked;
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const account = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
+    // Her own number stays hers: the one asked for is the business's.
+    const phone = account.phoneNumber === null ? { phoneNumber: asked.phoneNumber } : {};
+    await editAccount(tx, accountId, { firstName, lastName, ...(dob && { dob }), ...phone }, now);
+    const opens = { accountId, from: 'CUSTOMER', to: business.role, actorId: accountId } as const;
+    if (!(await changeRole(tx, opens))) refuse('professional_account');
+    await openBusiness(tx, { ...business, accountId, firstName, lastName, signUpDraftId, now });
+    return (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
+  });
+}
