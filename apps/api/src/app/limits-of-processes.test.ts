@@ -130,6 +130,44 @@ describe('of forty at once over two processes', () => {
     expect(rows).toEqual([{ opened: 5 }]);
   });
 
+  test('all open one whom Google or Facebook vouch for, though one line is shared by many telephones', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const provider = index % 2 ? ('google.com' as const) : ('facebook.com' as const);
+        const address = `${provider}-${index}-${email}`;
+        const { idToken } = await house.idToken({
+          provider,
+          sub: address,
+          email: address,
+          emailVerified: index % 4 < 2,
+        });
+        return { first_name: 'Léa', last_name: 'Martin', firebase_token: idToken };
+      }),
+    );
+    // One after the other from each process: at once they are all counted before the first is given back.
+    for (const body of bodies) {
+      const answer = await twins[0].call('POST', '/authentications/register', { body });
+      expect(answer.status, answer.text).toBe(201);
+    }
+  });
+
+  test('a proved e-mail makes room for the next', async () => {
+    const register = (address: string) =>
+      twins[0].call('POST', '/authentications/register', { body: person(address) });
+    for (let index = 0; index < 5; index++) expect((await register(`${index}-${email}`)).status).toBe(201);
+    expect((await register(`6-${email}`)).status).toBe(429);
+    await house.react();
+    const [letter] = await house.lettersTo(`0-${email}`);
+    const token = /verify-email#token=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
+    const verified = await twins[1].call('POST', '/authentications/verify-email', {
+      headers: { authorization: `Bearer ${token}` },
+      body: {},
+    });
+    expect(verified.status, verified.text).toBe(200);
+    expect((await register(`7-${email}`)).status).toBe(201);
+    expect((await register(`8-${email}`)).status).toBe(429);
+  });
+
   test('five find out that an account exists', async () => {
     const answers = await atOnce('/authentications/register', () => ({ body: person(email) }));
     expect(tallied(answers)).toEqual({ '422 account_exists': 5, '429 too_many_requests': 35 });

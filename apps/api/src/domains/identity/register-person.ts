@@ -24,7 +24,13 @@ export async function registerPerson(
 ): Promise<Registered> {
   const card = readRawCard(asked, deps.takeRawCard !== undefined);
   const line = networkOf(asked.ip);
-  await deps.limits.hit(limits.register, line);
+  try {
+    await deps.limits.hit(limits.register, line);
+  } catch (error) {
+    // Learnt nothing: else whoever tries again and again would keep her neighbours out, however many are proved meanwhile.
+    await deps.limits.giveBack(limits.register, line);
+    throw error;
+  }
   try {
     const taken = card && deps.takeRawCard && (await deps.takeRawCard(card));
     const registered = await registerAccount(deps, taken ? { ...asked, paymentMethodToken: taken } : asked);
