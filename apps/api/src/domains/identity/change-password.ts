@@ -8,7 +8,7 @@ import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
 import { type Proof, proveCaller } from './prove-caller.ts';
-import { isCommonPassword } from './rules/common-passwords.ts';
+import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { findAccount } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
   const account = (await findAccount(db, asked.accountId)) ?? refuse('unauthenticated');
   await proveCaller(deps, account, asked);
   const { id, identityUid, email, firstName, lastName, language } = account;
-  if (isCommonPassword(asked.newPassword, [email, firstName, lastName]))
+  if (isSoonGuessed(asked.newPassword, [email, firstName, lastName]))
     refuse('weak_password', { fields: { new_password: 'too_common' } });
   // First: should this process die in the middle, no other session outlives the password it was opened with.
   const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now(), asked.sessionId));

@@ -11,7 +11,7 @@ import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { type NewBusiness, readAddress, readBusiness, readHome } from './read-registration.ts';
-import { isCommonPassword } from './rules/common-passwords.ts';
+import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { believeFresh } from './sign-in.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
 import { mailVerification } from './verify-email.ts';
@@ -111,7 +111,7 @@ async function identityOf(
     refuse('invalid_input', { fields });
   }
   if (await isEmailTaken(db, email)) refuse('account_exists');
-  if (isCommonPassword(password, [email, asked.firstName, asked.lastName]))
+  if (isSoonGuessed(password, [email, asked.firstName, asked.lastName]))
     refuse('weak_password', { fields: { password: 'too_common' } });
   const displayName = `${asked.firstName} ${asked.lastName}`;
   const created = await identityService.createAccount({ email, password, displayName });

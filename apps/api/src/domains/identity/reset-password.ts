@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
-import { isCommonPassword } from './rules/common-passwords.ts';
+import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { findAccount, markEmailVerified } from './store/accounts.ts';
 import { spendLinks } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
@@ -31,7 +31,7 @@ export async function resetPassword(
     const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
     if (account?.email !== link.email) refuse('link_expired');
     const { id, identityUid, firstName, lastName, language } = account;
-    if (isCommonPassword(asked.password, [account.email, firstName, lastName]))
+    if (isSoonGuessed(asked.password, [account.email, firstName, lastName]))
       refuse('weak_password', { fields: { password: 'too_common' } });
     // First: should this process die in the middle, no session outlives the password it was opened with.
     const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now()));

@@ -24,7 +24,7 @@ const rows = [
 ];
 
 /** Whether somebody who guesses would come by it soon: a known one, a run of the keyboard, one sign repeated, or her own name. */
-export function isCommonPassword(password: string, about: readonly (string | undefined)[] = []): boolean {
+export function isSoonGuessed(password: string, about: readonly (string | undefined)[] = []): boolean {
   const plain = password.toLowerCase();
   if (known.has(plain) || /^(.{1,3})\1+.?$/.test(plain)) return true;
   const backwards = [...plain].reverse().join('');

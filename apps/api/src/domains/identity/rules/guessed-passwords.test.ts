@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isSoonGuessed } from './guessed-passwords.ts';
 
 test.each([
   '12345678',
@@ -14,7 +14,7 @@ test.each([
   'meche2026',
   'Mèche-123',
 ])('%s is guessed soon', (password) => {
-  expect(isCommonPassword(password)).toBe(true);
+  expect(isSoonGuessed(password)).toBe(true);
 });
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   'ciseaux & peigne',
   '12345679a!',
 ])('%s is not', (password) => {
-  expect(isCommonPassword(password)).toBe(false);
+  expect(isSoonGuessed(password)).toBe(false);
 });
 
 test('her own name or e-mail with a year is guessed by whoever knows her', () => {
   const about = ['zoe.martin@example.test', 'Zoé', 'Martin'];
   for (const password of ['zoe.martin1990', 'Martin2001!', 'ZoeMartin-75']) {
-    expect(isCommonPassword(password, about), password).toBe(true);
-    expect(isCommonPassword(password), password).toBe(false);
+    expect(isSoonGuessed(password, about), password).toBe(true);
+    expect(isSoonGuessed(password), password).toBe(false);
   }
-  expect(isCommonPassword('martin-pêcheur', about)).toBe(false);
+  expect(isSoonGuessed('martin-pêcheur', about)).toBe(false);
 });
