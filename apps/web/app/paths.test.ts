@@ -24,6 +24,7 @@ it('keeps every address where people and links expect it', () => {
       "/customer/payment-methods",
       "/equipments",
       "/information",
+      "/information/:document",
       "/messages",
       "/messages/questions",
       "/operator",

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   information: '/information',
+  legal: '/information/:document',
   search: '/search',
   professionalPage: '/pro/:slug',
   booking: '/booking/:slug',

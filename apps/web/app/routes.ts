@@ -6,6 +6,7 @@ export default [
   layout('pages/marketplace/public.layout.tsx', [
     route(paths.home, 'pages/marketplace/home.page.tsx'),
     route(paths.information, 'pages/marketplace/information.page.tsx'),
+    route(paths.legal, 'pages/marketplace/legal.page.tsx'),
     route(paths.search, 'pages/marketplace/search.page.tsx'),
     route(paths.professionalPage, 'pages/marketplace/professional.page.tsx'),
   ]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { publisherOf } from './publisher.ts';
 
 type Hops = (address: string, hop: number) => boolean;
 
@@ -16,6 +17,16 @@ const production = {
   SMS_TOKEN: 'token',
   FILES_KEY: 'a'.repeat(64),
   TRUSTED_PROXIES: '1',
+  PUBLISHER_NAME: 'Mèche SAS',
+  PUBLISHER_FORM: 'SAS, 10 000 €',
+  PUBLISHER_ADDRESS: '1 rue de Paris, 75001 Paris',
+  PUBLISHER_REGISTRATION: 'RCS Paris 123 456 789',
+  PUBLISHER_VAT_NUMBER: 'FR00 123456789',
+  PUBLISHER_DIRECTOR: 'Camille Martin',
+  PUBLISHER_HOST: 'Hosts, 2 rue de Paris',
+  PUBLISHER_MEDIATOR: 'Mediators, 3 rue de Paris',
+  CONTACT_EMAIL: 'aide@meche.example',
+  CONTACT_PHONE: '01 99 00 00 01',
 };
 
 test('a production start takes real parts', () => {
@@ -56,4 +67,20 @@ test('everything that is wrong is said at once', () => {
 
 test.each(['-1', '1.5', 'a euro'])('no start with a search fee of %s', (fee) => {
   expect(() => readConfig({ ...production, SEARCH_FEE_CENTS: fee })).toThrow('SEARCH_FEE_CENTS');
+});
+
+test('a production start without what only the owner knows names all that is missing', () => {
+  const { PUBLISHER_NAME: _name, PUBLISHER_MEDIATOR: _mediator, CONTACT_EMAIL: _email, ...rest } = production;
+  expect(() => readConfig(rest)).toThrow(
+    'Not in production: PUBLISHER_NAME left out, PUBLISHER_MEDIATOR left out, CONTACT_EMAIL left out',
+  );
+});
+
+test('the legal pages name whom the settings name, and say where somebody is made up', () => {
+  expect(publisherOf(readConfig(production))).toMatchObject({ name: 'Mèche SAS', fictional: false });
+  const { CONTACT_PHONE: _phone, ...rest } = production;
+  expect(publisherOf(readConfig({ ...rest, NODE_ENV: 'test' }))).toMatchObject({
+    name: 'Mèche SAS',
+    fictional: true,
+  });
 });

@@ -22,6 +22,9 @@ function isNetwork(text: string): boolean {
   return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
 }
 
+/** A line that somebody will read. */
+const written = z.string().trim().min(2).max(300);
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -70,6 +73,18 @@ const environment = z.object({
   BANK_CHARGE_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(150),
   BANK_CHARGE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(25),
 
+  /** Who answers for the marketplace, as its legal pages say: only the owner knows. Made up where left out, which production refuses. */
+  PUBLISHER_NAME: written.optional(),
+  PUBLISHER_FORM: written.optional(),
+  PUBLISHER_ADDRESS: written.optional(),
+  PUBLISHER_REGISTRATION: written.optional(),
+  PUBLISHER_VAT_NUMBER: written.optional(),
+  PUBLISHER_DIRECTOR: written.optional(),
+  PUBLISHER_HOST: written.optional(),
+  PUBLISHER_MEDIATOR: written.optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_PHONE: written.optional(),
+
   MECHE_STATE: z.string().min(1).default('.meche'),
   /** In MECHE_STATE when left out. */
   FILES_FOLDER: z.string().min(1).optional(),
@@ -117,6 +132,21 @@ function refuseLocalParts(config: Config): void {
     config.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
     config.ACCEPT_RAW_CARDS && !config.PCI_SAQ_D && 'ACCEPT_RAW_CARDS without PCI_SAQ_D',
     config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') && 'CARD_PARTNER_PUBLIC_KEY',
+    ...Object.values(publisherSettings).map((name) => config[name] === undefined && `${name} left out`),
   ].filter(Boolean);
   if (local.length > 0) throw new Error(`Not in production: ${local.join(', ')}`);
 }
+
+/** What the legal pages name, and the setting that says it. */
+export const publisherSettings = {
+  name: 'PUBLISHER_NAME',
+  form: 'PUBLISHER_FORM',
+  address: 'PUBLISHER_ADDRESS',
+  registration: 'PUBLISHER_REGISTRATION',
+  vatNumber: 'PUBLISHER_VAT_NUMBER',
+  director: 'PUBLISHER_DIRECTOR',
+  host: 'PUBLISHER_HOST',
+  mediator: 'PUBLISHER_MEDIATOR',
+  email: 'CONTACT_EMAIL',
+  phone: 'CONTACT_PHONE',
+} as const;

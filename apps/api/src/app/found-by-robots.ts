@@ -5,7 +5,10 @@ import { type ListedName, listListed, listSliceEdges } from '#search';
 import type { Parts } from './parts.ts';
 
 /** Pages that are the same for everyone. */
-const openPages = ['/', '/search', '/information', '/auth/register/professional'];
+const openPages = [
+  ...['/', '/search', '/information', '/auth/register/professional'],
+  ...['notice', 'terms', 'sales', 'privacy', 'cookies', 'contact'].map((name) => `/information/${name}`),
+];
 
 /** What is nobody's business but its reader's, or says the same again. */
 const closedPaths = [

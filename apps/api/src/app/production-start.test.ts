@@ -20,6 +20,16 @@ beforeAll(async () => {
     SMS_TOKEN: 'token',
     FILES_KEY: 'a'.repeat(64),
     TRUSTED_PROXIES: '1',
+    PUBLISHER_NAME: 'Mèche SAS',
+    PUBLISHER_FORM: 'SAS, 10 000 €',
+    PUBLISHER_ADDRESS: '1 rue de Paris, 75001 Paris',
+    PUBLISHER_REGISTRATION: 'RCS Paris 123 456 789',
+    PUBLISHER_VAT_NUMBER: 'FR00 123456789',
+    PUBLISHER_DIRECTOR: 'Camille Martin',
+    PUBLISHER_HOST: 'Hosts, 2 rue de Paris',
+    PUBLISHER_MEDIATOR: 'Mediators, 3 rue de Paris',
+    CONTACT_EMAIL: 'aide@meche.example',
+    CONTACT_PHONE: '01 99 00 00 01',
     WEB_MODE: 'off',
   };
 });

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { configuration } from '@meche/contract/identity';
 import { apiBase } from '@meche/contract/paths';
+import { getPublisher } from '@meche/contract/publisher';
 import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentsRoutes, listAppointmentsByIds } from '#appointments';
@@ -47,6 +48,7 @@ import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
 import { billingOf, bookingOf, paymentsOf } from './platform.ts';
+import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
 import { sharePictures } from './share-picture.ts';
 import { mountWeb } from './web.ts';
@@ -97,6 +99,7 @@ export async function buildServer(
     cardPartnerPublicKey: config.CARD_PARTNER_PUBLIC_KEY,
     movableClock: config.MOVABLE_CLOCK,
   }));
+  http.serve(getPublisher, async () => publisherOf(config));
   domainRoutes(http, parts, sessions);
   await cardWebhook(app, paymentsOf(parts));
   await localRoutes(app, http, parts);

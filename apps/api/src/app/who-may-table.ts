@@ -53,6 +53,7 @@ const ofCookie: Objects = { own: anybody, foreign: nobody, absent: nobody };
  */
 export const whoMay: Record<string, Row | Objects> = {
   'GET /configuration': anybody,
+  'GET /publisher': anybody,
   'GET /communes': anybody,
   'GET /places': anybody,
   'GET /search': anybody,

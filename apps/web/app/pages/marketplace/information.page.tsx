@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LegalLinks } from '~/ui/page/legal-links.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -22,6 +23,11 @@ export default function InformationPage() {
             {t(`information:${section}.title`)}
           </Title>
           <p>{t(`information:${section}.text`)}</p>
+          {section === 'legal' && (
+            <nav className={classes.links} aria-label={t('legal.title')}>
+              <LegalLinks />
+            </nav>
+          )}
         </section>
       ))}
       <section className={classes.section}>

@@ -5,6 +5,7 @@ import { rememberPastUrl } from '~/lib/session/past-url.ts';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import classes from './public-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -102,7 +103,7 @@ function PublicFooter() {
           <Link to={to('information')}>{t('footer.information')}</Link>
           <Link to={`${to('information')}#ranking`}>{t('footer.ranking')}</Link>
           <Link to={`${to('information')}#accessibility`}>{t('footer.accessibility')}</Link>
-          <Link to={`${to('information')}#legal`}>{t('footer.legal')}</Link>
+          <LegalLinks />
         </nav>
       </div>
     </footer>

@@ -1,0 +1,25 @@
+import type { Publisher } from '@meche/contract/publisher';
+import { type Config, publisherSettings } from './config.ts';
+
+type Named = Omit<Publisher, 'fictional'>;
+
+/** Of nobody: for a demonstration, which says so. The telephone is of a range kept for films. */
+const madeUp: Named = {
+  name: 'Mèche Démonstration (société fictive)',
+  form: 'SAS fictive au capital de 1 000 €',
+  address: '1 rue des Exemples, 75000 Paris',
+  registration: 'RCS Paris 000 000 000 (fictif)',
+  vatNumber: 'FR00 000000000 (fictif)',
+  director: 'Camille Exemple',
+  host: 'Hébergeur Exemple (fictif), 2 rue des Exemples, 75000 Paris, 01 99 00 00 02',
+  mediator: 'Médiateur Exemple (fictif), 3 rue des Exemples, 75000 Paris, mediateur.example',
+  email: 'aide@meche.example',
+  phone: '01 99 00 00 01',
+};
+
+/** As the owner's settings have it; what she has not said is made up, and the whole then marked as fictional. */
+export function publisherOf(config: Config): Publisher {
+  const said = Object.entries(publisherSettings).map(([key, setting]) => [key, config[setting]] as const);
+  const given = Object.fromEntries(said.filter(([, value]) => value !== undefined)) as Partial<Named>;
+  return { ...madeUp, ...given, fictional: said.some(([, value]) => value === undefined) };
+}

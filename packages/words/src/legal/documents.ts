@@ -1,0 +1,35 @@
+import type { Language } from '../index.ts';
+
+/** Who answers for the marketplace, as the documents name her. */
+export type Publisher = {
+  name: string;
+  form: string;
+  address: string;
+  registration: string;
+  vatNumber: string;
+  director: string;
+  email: string;
+  phone: string;
+  host: string;
+  mediator: string;
+};
+
+export type LegalSection = {
+  id: string;
+  title: string;
+  paragraphs?: string[];
+  rows?: [what: string, said: string][];
+};
+export type LegalDocument = { title: string; description: string; lead: string; sections: LegalSection[] };
+
+export const legalNames = ['notice', 'terms', 'sales', 'privacy', 'cookies', 'contact'] as const;
+export type LegalName = (typeof legalNames)[number];
+export type LegalDocuments = Record<LegalName, (publisher: Publisher) => LegalDocument>;
+
+/** The terms of use and of sale as they are accepted: raised with every change of what they say. */
+export const termsVersion = '2026-11-22';
+
+/** Long, and read by few: no other page carries them. */
+export async function loadLegal(language: Language): Promise<LegalDocuments> {
+  return language === 'en' ? (await import('./legal-en.ts')).legal : (await import('./legal-fr.ts')).legal;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { legalNames, loadLegal } from './documents.ts';
+
+const publisher = Object.fromEntries(
+  [
+    'name',
+    'form',
+    'address',
+    'registration',
+    'vatNumber',
+    'director',
+    'email',
+    'phone',
+    'host',
+    'mediator',
+  ].map((key) => [key, `<${key}>`]),
+) as unknown as Parameters<Awaited<ReturnType<typeof loadLegal>>['notice']>[0];
+
+it('says the same in both languages: every section, every row, and as many paragraphs', async () => {
+  const [french, english] = [await loadLegal('fr'), await loadLegal('en')];
+  const shape = (documents: typeof french) =>
+    legalNames.map((name) =>
+      documents[name](publisher).sections.map(({ id, paragraphs, rows }) => [
+        id,
+        paragraphs?.length,
+        rows?.length,
+      ]),
+    );
+  expect(shape(english)).toEqual(shape(french));
+});
+
+it('names in the notice all that the law asks for, and the mediator where a consumer looks', async () => {
+  for (const language of ['fr', 'en'] as const) {
+    const documents = await loadLegal(language);
+    const notice = JSON.stringify(documents.notice(publisher));
+    for (const [key, value] of Object.entries(publisher))
+      if (key !== 'mediator') expect(notice).toContain(value);
+    for (const name of ['sales', 'terms', 'contact'] as const)
+      expect(JSON.stringify(documents[name](publisher))).toContain('<mediator>');
+  }
+});
+
+it('is written with the signs of French print', async () => {
+  const documents = await loadLegal('fr');
+  for (const name of legalNames) {
+    const said = JSON.stringify(documents[name](publisher)).replaceAll('\\"', '');
+    expect(said).not.toMatch(/[a-zé]'[a-zé]/i);
+    expect(said).not.toMatch(/ [:;?!»]|« /);
+  }
+});
