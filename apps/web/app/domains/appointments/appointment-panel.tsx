@@ -54,7 +54,7 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
       open={id !== undefined}
       onClose={onClose}
       title={(shown ?? known)?.customer.name ?? t('panel.title')}
-      footer={shown && <SettleAppointment appointment={shown} />}
+      footer={shown && isOpen(shown) && <SettleAppointment appointment={shown} />}
     >
       {shown ? (
         <Details appointment={shown} />
@@ -72,6 +72,11 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
       )}
     </Dialog>
   );
+}
+
+/** Whether anything can still be done with it, now or once it begins. */
+function isOpen({ state, can }: Appointment): boolean {
+  return state === 'confirmed' || Boolean(can.cancel || can.noShow || can.undo || can.complete);
 }
 
 function Known({ visit, timeZone }: { visit: CalendarVisit; timeZone: string }) {

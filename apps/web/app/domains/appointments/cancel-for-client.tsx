@@ -60,7 +60,8 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         <p>{t(`settle.cancel.${consequence}`)}</p>
         <Textarea
           label={t('settle.cancel.reason')}
-          description={t('settle.cancel.reasonIsTold')}
+          // Nobody reads it to whom nothing is written.
+          description={appointment.customer.email ? t('settle.cancel.reasonIsTold') : undefined}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
