@@ -212,6 +212,16 @@ CREATE TABLE files.variants (
   CONSTRAINT variants_size_bytes_check CHECK ((size_bytes > 0))
 );
 
+-- Which version of the terms somebody accepted, and when: by opening an account. Accounts from before terms were kept have no row.
+CREATE TABLE identity.accepted_terms (
+  account_id uuid NOT NULL,
+  version text NOT NULL, -- The day of the version, as its page says it.
+  accepted_at timestamp with time zone NOT NULL,
+  CONSTRAINT accepted_terms_pkey PRIMARY KEY (account_id, version),
+  CONSTRAINT accepted_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT accepted_terms_version_check CHECK ((version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text))
+);
+
 CREATE TABLE identity.accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   identity_uid text NOT NULL, -- The person's id at the identity service.

@@ -29,7 +29,7 @@ export type Session = z.output<typeof session>;
 export const register = endpoint({
   method: 'POST',
   path: '/authentications/register',
-  summary: 'Open an account, customer or professional, and a session',
+  summary: 'Open an account, customer or professional, and a session; this accepts the terms in force',
   audience: 'anyone',
   body: registration,
   response: session,

@@ -10,7 +10,7 @@ import { z } from '@meche/contract/zod';
 import { bookedIdsOf, exportAppointments } from '#appointments';
 import { listAddresses } from '#customers';
 import { listFilesOf } from '#files';
-import { findAccount, listLivingSessions } from '#identity';
+import { findAccount, listAcceptedTerms, listLivingSessions } from '#identity';
 import { type ActionRow, listActionsOf, recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inPages } from '#kit/database/pages';
@@ -37,6 +37,7 @@ const files = z.array(z.object({ name: z.string(), contentType: z.string(), crea
 const messages = z.array(
   z.object({ channel: z.string(), template: z.string(), to: z.string(), sentAt: z.string().nullable() }),
 );
+const acceptedTerms = z.array(z.object({ version: z.string(), acceptedAt: z.string() }));
 const actions = z.array(z.object({ at: z.string(), action: z.string() }));
 const business = z.object({
   services: z.array(z.object({ name: z.string(), priceCents: z.int(), durationMinutes: z.int() })),
@@ -60,6 +61,7 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
     addresses: toWire(z.array(savedAddress), await listAddresses(db, accountId)),
     devices: toWire(z.array(device), await readDevices(parts, accountId, now)),
     saved_cards: toWire(savedCards, await listSavedCards({ db, charges: partners.charges }, accountId)),
+    accepted_terms: toWire(acceptedTerms, await readAcceptedTerms(parts, accountId)),
     files: toWire(files, await readFiles(parts, accountId)),
     business: professionalId ? toWire(business, await readBusiness(parts, professionalId)) : null,
     ...(professionalId && {
@@ -112,6 +114,11 @@ async function* messagesTo(db: Database, recipients: readonly (string | null)[])
 async function* actionsOf(db: Database, accountId: string) {
   for await (const page of inPages<ActionRow>((asked) => listActionsOf(db, accountId, asked)))
     yield page.map(({ at, action }) => ({ at: at.toISOString(), action }));
+}
+
+async function readAcceptedTerms({ db }: Parts, accountId: string) {
+  const accepted = await listAcceptedTerms(db, accountId);
+  return accepted.map(({ version, acceptedAt }) => ({ version, acceptedAt: acceptedAt.toISOString() }));
 }
 
 async function readFiles({ db }: Parts, accountId: string) {

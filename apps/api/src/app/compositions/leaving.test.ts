@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '@meche/words/legal/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cancelAppointment } from '#appointments';
@@ -191,6 +192,17 @@ describe('an account that is deleted', () => {
     const { rows } = await sql`select recipient, reason from notifications.deliveries
       where professional_id = ${salon.id} and status <> 'sent'`.execute(house.db);
     expect(rows).toEqual(Array(2).fill({ recipient: '-', reason: 'erased' }));
+  });
+
+  test('forgets which terms were accepted', async () => {
+    const accepted = () =>
+      sql<{ version: string }>`select version from identity.accepted_terms
+        where account_id in (select id from identity.accounts where email = ${email} or deleted_at is not null)`.execute(
+        house.db,
+      );
+    expect((await accepted()).rows).toEqual([{ version: termsVersion }]);
+    await leave();
+    expect((await accepted()).rows).toEqual([]);
   });
 
   test('is over at once: nobody signs in, reads or books with it, and its e-mail is free again', async () => {
@@ -513,6 +525,7 @@ describe('the export', () => {
       reviews_written: [],
       saved_cards: [],
       files: [],
+      accepted_terms: [{ version: termsVersion, accepted_at: expect.stringMatching(/Z$/) }],
       actions: [{ action: 'account_exported' }, { action: 'account_registered' }],
       business: null,
     });

@@ -1,5 +1,6 @@
 import type { newBusiness } from '@meche/contract/registration';
 import type { z } from '@meche/contract/zod';
+import { termsVersion } from '@meche/words/legal/documents';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
@@ -8,6 +9,7 @@ import { changeRole } from './change-role.ts';
 import { editAccount } from './edit-account.ts';
 import { readBusiness } from './read-registration.ts';
 import type { OpenBusiness } from './register-account.ts';
+import { insertAcceptedTerms } from './store/accepted-terms.ts';
 import { type Account, findAccount } from './store/accounts.ts';
 
 type Asked = z.output<typeof newBusiness> & { signUpDraftId?: string | undefined };
@@ -32,6 +34,7 @@ export async function becomeProfessional(
     await editAccount(tx, accountId, { firstName, lastName, ...(dob && { dob }), ...phone }, now);
     const opens = { accountId, from: 'CUSTOMER', to: business.role, actorId: accountId } as const;
     if (!(await changeRole(tx, opens))) refuse('professional_account');
+    await insertAcceptedTerms(tx, accountId, { version: termsVersion, acceptedAt: now });
     await openBusiness(tx, { ...business, accountId, firstName, lastName, signUpDraftId, now });
     return (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
   });

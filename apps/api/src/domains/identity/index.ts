@@ -23,6 +23,7 @@ export {
 export { type IdentityDeps, identityRoutes } from './routes.ts';
 export { setOperator } from './set-operator.ts';
 export { createTokenSigner } from './sign-tokens.ts';
+export { listAcceptedTerms } from './store/accepted-terms.ts';
 export {
   type Account,
   findAccount,

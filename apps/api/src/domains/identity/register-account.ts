@@ -2,6 +2,7 @@ import type { Language } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import type { FieldError } from '@meche/contract/refusals';
 import type { Registration } from '@meche/contract/registration';
+import { termsVersion } from '@meche/words/legal/documents';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -13,6 +14,7 @@ import { type OpenSession, type Sessions, sessionKindOf } from './create-session
 import { type NewBusiness, readAddress, readBusiness, readHome } from './read-registration.ts';
 import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { believeFresh } from './sign-in.ts';
+import { insertAcceptedTerms } from './store/accepted-terms.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
 import { mailVerification } from './verify-email.ts';
 
@@ -163,6 +165,8 @@ async function openAccount(
         dateOfBirth: it.dob ?? null,
         createdAt: now,
       })) ?? refuse('account_exists');
+    // The page says so under its button, and the call in its description.
+    await insertAcceptedTerms(tx, account.id, { version: termsVersion, acceptedAt: now });
     await deps.openCustomer(tx, { accountId: account.id, address: it.home });
     const { signUpDraftId } = it;
     const person = { accountId: account.id, firstName, lastName, signUpDraftId, now };

@@ -183,6 +183,15 @@ export interface FilesVariants {
   sizeBytes: number;
 }
 
+export interface IdentityAcceptedTerms {
+  acceptedAt: Timestamp;
+  accountId: string;
+  /**
+   * The day of the version, as its page says it.
+   */
+  version: string;
+}
+
 export interface IdentityAccounts {
   createdAt: Timestamp;
   dateOfBirth: string | null;
@@ -948,6 +957,7 @@ export interface DB {
   "customers.profiles": CustomersProfiles;
   "files.files": FilesFiles;
   "files.variants": FilesVariants;
+  "identity.acceptedTerms": IdentityAcceptedTerms;
   "identity.accounts": IdentityAccounts;
   "identity.linkedIdentities": IdentityLinkedIdentities;
   "identity.links": IdentityLinks;

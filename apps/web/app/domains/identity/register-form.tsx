@@ -12,6 +12,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { NameFields, PhoneField } from './person-fields.tsx';
+import { TermsNotice } from './terms-notice.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' };
 
@@ -90,11 +91,13 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="new-password"
       />
       {moreFields?.(form)}
+      {formId && <TermsNotice />}
       {!formId && (
         <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
           {t('register.submit')}
         </Button>
       )}
+      {!formId && <TermsNotice />}
     </FormShell>
   );
 }

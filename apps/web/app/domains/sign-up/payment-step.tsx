@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
+import { TermsNotice } from '~/domains/identity/terms-notice.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -133,6 +134,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
               maxLength={200}
             />
           </FormShell>
+          <TermsNotice />
         </section>
         {problem && (
           <p

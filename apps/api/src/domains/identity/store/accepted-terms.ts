@@ -1,0 +1,26 @@
+import type { Db, Tx } from '#kit/database/database';
+
+export type AcceptedTerms = { version: string; acceptedAt: Date };
+
+/** Once a version: the first time is the one that counts. */
+export async function insertAcceptedTerms(
+  tx: Tx,
+  accountId: string,
+  { version, acceptedAt }: AcceptedTerms,
+): Promise<void> {
+  await tx
+    .insertInto('identity.acceptedTerms')
+    .values({ accountId, version, acceptedAt })
+    .onConflict((conflict) => conflict.columns(['accountId', 'version']).doNothing())
+    .execute();
+}
+
+/** The oldest first. */
+export async function listAcceptedTerms(db: Db, accountId: string): Promise<AcceptedTerms[]> {
+  return db
+    .selectFrom('identity.acceptedTerms')
+    .select(['version', 'acceptedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('acceptedAt')
+    .execute();
+}
