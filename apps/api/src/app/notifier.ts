@@ -74,7 +74,8 @@ export function notifierOf(parts: Pick<Parts, 'config' | 'db' | 'clock'>): Notif
       const account = professional && (await findAccount(db, professional.accountId));
       if (!account) return undefined;
       const smsRemindersPerMonth = smsRemindersOf(professional.plan);
-      return { ...professional, smsRemindersPerMonth, email: account.email, language: account.language };
+      const { email, language, firstName } = account;
+      return { ...professional, smsRemindersPerMonth, email, language, firstName };
     },
   });
 }

@@ -101,7 +101,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
   ): Promise<void> {
     const professional = await parts.readProfessionalContact(appointment.professionalId);
     if (!professional) return;
-    const telling = tellingTo(appointment, professional, professional.businessName, true);
+    const telling = tellingTo(
+      appointment,
+      professional,
+      professional.firstName ?? professional.businessName,
+      true,
+    );
     const key = `${factId}.${template}.professional`;
     const letter = owed(telling, { key, template, recipient: professional.email, staleAt });
     await oweLetter(parts, letter, professional.language, (wording) => write(wording, telling));

@@ -2,6 +2,7 @@ import { printCalendarFile } from './calendar-file.ts';
 import { type Letter, oneLine } from './letter.ts';
 import {
   appointmentLink,
+  mapLink,
   moneyRows,
   openLetter,
   paymentRows,
@@ -10,6 +11,7 @@ import {
   said,
   type Telling,
   termNotes,
+  visitLink,
   visitRows,
   writtenNumber,
 } from './telling.ts';
@@ -28,6 +30,10 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
     visit: visitRows(wording, appointment),
     prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'booked')],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
+    links: [
+      ...(appointment.place === 'salon' ? [mapLink(wording, appointment)] : []),
+      ...(href ? [{ label: t('notifications:actions.cancel'), href }] : []),
+    ],
     notes: [
       ...termNotes(wording, telling),
       ...questionNotes(wording, telling),
@@ -39,7 +45,7 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
 
 export function confirmedToProfessional(wording: Wording, telling: Telling): Letter {
   const { t } = wording;
-  const { appointment, origin } = telling;
+  const { appointment } = telling;
   const values = said(wording, telling);
   const { customerPhone } = appointment;
   const note = oneLine(appointment.note);
@@ -57,7 +63,8 @@ export function confirmedToProfessional(wording: Wording, telling: Telling): Let
       ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
     ],
     prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
-    action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
+    action: visitLink(wording, telling),
+    links: appointment.place === 'at_home' ? [mapLink(wording, appointment)] : [],
     notes: appointment.cardCents > 0 ? [t('notifications:confirmed.professional.byCard')] : [],
   };
 }

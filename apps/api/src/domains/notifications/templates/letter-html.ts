@@ -8,8 +8,9 @@ const sand = '#E9DFD3';
 const quiet = '#5F5449';
 const sage = '#5B6B5A';
 
-const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
-const sans = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+// Only what every machine has: a mail loads no font, and half of the readers would see another letter than the rest.
+const serif = "font-family:Georgia,'Times New Roman',serif";
+const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 const dark = `@media (prefers-color-scheme: dark) {
 .paper { background: #171310 !important; }
@@ -46,6 +47,7 @@ ${letter.paragraphs.map(paragraph).join('\n')}
 ${visitTable(letter.visit)}
 ${priceTable(letter.prices)}
 ${letter.action ? button(letter.action) : ''}
+${linkLine(letter.links ?? [])}
 ${letter.notes.map(note).join('\n')}
 </td></tr>
 <tr><td class="line" style="border-top:1px solid ${sand};padding-top:16px"><p class="quiet" style="margin:0;font-size:14px;color:${quiet}">${e(letter.footer)}</p></td></tr>
@@ -95,6 +97,15 @@ function priceTable(rows: Row[]): string {
 
 function button({ label, href }: { label: string; href: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" style="background:${copper};border-radius:12px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${copper};color:${paper};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+function linkLine(links: { label: string; href: string }[]): string {
+  if (links.length === 0) return '';
+  const each = links.map(
+    ({ label, href }) =>
+      `<a class="copper" href="${escapeHtml(href)}" style="display:inline-block;padding:8px 24px 8px 0;color:${copper};font-weight:600;text-decoration:underline">${escapeHtml(label)}</a>`,
+  );
+  return `<p style="margin:0 0 16px">${each.join(' ')}</p>`;
 }
 
 export function escapeHtml(text: string): string {

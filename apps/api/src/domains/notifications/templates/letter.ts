@@ -13,6 +13,8 @@ export type Letter = {
   visit: Row[];
   prices: Row[];
   action?: { label: string; href: string };
+  /** Less than the action: a map, a way out. */
+  links?: { label: string; href: string }[];
   notes: string[];
   footer: string;
   calendar?: { filename: string; contentType: string; content: string };
@@ -33,6 +35,7 @@ export function printText(letter: Letter): string {
     rows(letter.visit),
     rows(letter.prices),
     letter.action ? `${letter.action.label}${colon}\n${letter.action.href}` : '',
+    ...(letter.links ?? []).map(({ label, href }) => `${label}${colon}\n${href}`),
     ...letter.notes,
     `-- \n${letter.footer}`,
   ];

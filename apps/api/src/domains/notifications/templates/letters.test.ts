@@ -94,7 +94,7 @@ describe.each(languages)('the letters in %s', (language) => {
     const letters = everyLetter(await wordingIn(language));
     expect(letters.length).toBe(41);
     for (const [name, letter] of letters) {
-      const { calendar, action, ...words } = letter;
+      const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);
       expect(texts.length, name).toBeGreaterThan(5);
       for (const text of texts) {
@@ -110,15 +110,20 @@ describe.each(languages)('the letters in %s', (language) => {
       }
       if (calendar) expect(calendar.content.replaceAll('\r\n', ''), name).not.toMatch(/[\r\n]/);
       if (action) expect(text, name).toContain(action.href);
+      for (const { label, href } of links) {
+        for (const part of [label, href]) expect(text, name).toContain(part);
+        expect(html.replaceAll('&amp;', '&'), name).toContain(href);
+      }
     }
   });
 
-  test('fetch nothing and lead nowhere but home', async () => {
+  test('fetch nothing and lead nowhere but home, and to a map', async () => {
     for (const [name, letter] of everyLetter(await wordingIn(language))) {
       const html = printHtml(letter);
       expect(html, name).not.toMatch(/<img|<script|<link|url\(|@import/);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
-      for (const link of links) expect(link, name).toMatch(/^https:\/\/meche\.example\//);
+      for (const link of links)
+        expect(link, name).toMatch(/^https:\/\/(meche\.example\/|www\.openstreetmap\.org\/search\?query=)/);
     }
   });
 });
@@ -236,10 +241,27 @@ describe('what the letters say', () => {
     expect(printText(cancelledToProfessional(wording, cancelled))).not.toContain('Lilas');
   });
 
+  test('a booking leads the customer to her map and out of it, the professional to that visit', async () => {
+    const wording = await wordingIn('fr');
+    const told = tellingOf({});
+    const page = `https://meche.example/appointments/${told.appointment.id}`;
+    expect(confirmedToCustomer(wording, told).links).toEqual([
+      {
+        label: 'Voir sur une carte',
+        href: 'https://www.openstreetmap.org/search?query=12+rue+Oberkampf%2C+75011+Paris+11e+Arrondissement',
+      },
+      { label: 'Annuler ce rendez-vous', href: page },
+    ]);
+    expect(confirmedToProfessional(wording, told).action?.href).toBe(
+      `https://meche.example/professional/calendar?appointment=${told.appointment.id}`,
+    );
+  });
+
   test('whoever has no account gets no link to a page she cannot open', async () => {
     const wording = await wordingIn('fr');
     const letter = confirmedToCustomer(wording, tellingOf({ customerId: null }, { hasAccount: false }));
     expect(letter.action).toBeUndefined();
+    expect(letter.links?.map(({ href }) => href)).toEqual([expect.stringContaining('openstreetmap')]);
     expect(letter.calendar?.content).not.toContain('URL');
   });
 });

@@ -1,5 +1,13 @@
 import type { Letter } from './letter.ts';
-import { appointmentLink, openLetter, questionNotes, said, type Telling, visitRows } from './telling.ts';
+import {
+  appointmentLink,
+  openLetter,
+  questionNotes,
+  said,
+  type Telling,
+  visitLink,
+  visitRows,
+} from './telling.ts';
 import type { Wording } from './wording.ts';
 
 /** Before the visit it goes on and is paid on site; after it, the bank refused what was to be debited. */
@@ -38,7 +46,7 @@ export function paymentFailedToCustomer(wording: Wording, telling: Telling): Let
 
 export function paymentFailedToProfessional(wording: Wording, telling: Telling): Letter {
   const { t, span } = wording;
-  const { appointment, origin } = telling;
+  const { appointment } = telling;
   const values = { ...said(wording, telling), ...amounts(wording, telling) };
   return {
     ...openLetter(wording, telling, 'professional'),
@@ -56,6 +64,6 @@ export function paymentFailedToProfessional(wording: Wording, telling: Telling):
         value: span(appointment.startsAt, appointment.endsAt, appointment.timeZone),
       },
     ],
-    action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
+    action: visitLink(wording, telling),
   };
 }

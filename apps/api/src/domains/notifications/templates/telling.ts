@@ -51,6 +51,8 @@ export type ProfessionalContact = {
   email: string;
   language: Language;
   businessName: string;
+  /** How she is greeted; her business where it is not known. */
+  firstName?: string;
   phoneNumber: string | null;
   /** What her plan includes. */
   smsRemindersPerMonth: number;
@@ -104,6 +106,18 @@ export function said(wording: Wording, { appointment }: Telling) {
 
 export function addressOf({ line, postalCode, city }: ToldAppointment): string {
   return oneLine([line, `${postalCode} ${city}`].filter(Boolean).join(', '));
+}
+
+/** The place on a map that needs no account, found by its address: the link that the page has too. */
+export function mapLink({ t }: Wording, { line, postalCode, city }: ToldAppointment) {
+  const query = new URLSearchParams({ query: oneLine(`${line}, ${postalCode} ${city}`) });
+  return { label: t('notifications:actions.map'), href: `https://www.openstreetmap.org/search?${query}` };
+}
+
+/** Where a professional reads this visit. */
+export function visitLink({ t }: Wording, { appointment, origin }: Telling) {
+  const href = `${origin}/professional/calendar?appointment=${appointment.id}`;
+  return { label: t('notifications:actions.visit'), href };
 }
 
 /** Date, who, where. */
