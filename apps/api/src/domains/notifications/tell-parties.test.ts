@@ -84,6 +84,7 @@ async function twoParties(
   const contact = aProfessionalContact({
     email: professional.email,
     smsRemindersPerMonth: given.smsReminders ?? 0,
+    firstName: 'Inès',
   });
   const parts: NotifierParts = {
     db,
@@ -214,7 +215,9 @@ describe('a confirmed appointment', () => {
     const { customer, professional, notifier, appointment } = await twoParties();
     for (const _ of [1, 2, 3]) await notifier.tellConfirmed({ appointment: appointment() }, 42);
     expect(await mailsTo(customer.email)).toHaveLength(1);
-    expect(await mailsTo(professional.email)).toHaveLength(1);
+    const letters = await mailsTo(professional.email);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('Bonjour Inès,');
   });
 
   test('is told in English to whoever reads English', async () => {

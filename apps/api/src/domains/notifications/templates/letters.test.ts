@@ -257,6 +257,15 @@ describe('what the letters say', () => {
     );
   });
 
+  test('on a phone only amounts refuse to wrap: what a sentence is about keeps its room', async () => {
+    const html = printHtml(confirmedToCustomer(await wordingIn('fr'), tellingOf({})));
+    const kept = [...html.matchAll(/white-space:nowrap" align="right"[^>]*><span[^>]*>([^<]*)</g)].map(
+      ([, said]) => said,
+    );
+    expect(kept.length).toBeGreaterThan(2);
+    for (const said of kept) expect(said).toMatch(/^[\d\s,]+\s€$/);
+  });
+
   test('whoever has no account gets no link to a page she cannot open', async () => {
     const wording = await wordingIn('fr');
     const letter = confirmedToCustomer(wording, tellingOf({ customerId: null }, { hasAccount: false }));
