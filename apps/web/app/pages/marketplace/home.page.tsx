@@ -1,12 +1,18 @@
 import type { Category } from '@meche/contract/enumerations';
+import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { FrontPageLife } from '~/domains/search/front-page-life.tsx';
+import { frontPageQuery } from '~/domains/search/front-page-query.ts';
 import { SearchForm } from '~/domains/search/search-form.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { seed } from '~/lib/api/server.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Strands, StrandsImage } from '~/ui/strands/strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import type { Route } from './+types/home.page';
 import classes from './home.module.css';
 
 /** Twelve fill every row of the grid; all thirteen are in the form. */
@@ -27,8 +33,27 @@ const featured = [
 
 const promises = ['slots', 'pay', 'home'] as const;
 
-export default function HomePage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  // Without its figures the page is still whole.
+  return { state: await seed(context, (cache, api) => cache.prefetchQuery(frontPageQuery(api))) };
+}
+
+/** In the browser the figures come when they come. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={state}>
+      <Home />
+    </HydrationBoundary>
+  );
+}
+
+function Home() {
   const { t } = useTranslation(['home', 'services']);
+  const { data: life } = useQuery(frontPageQuery(useApi()));
   return (
     <>
       <PageTitle title={t('home:title')} description={t('home:description')} />
@@ -58,6 +83,12 @@ export default function HomePage() {
           ))}
         </ul>
       </section>
+
+      {life && (
+        <div className={classes.section}>
+          <FrontPageLife page={life} />
+        </div>
+      )}
 
       <section className={classes.section}>
         <Title order={2}>{t('home:promises.title')}</Title>

@@ -1,0 +1,50 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { getFrontPage } from '@meche/contract/front-page';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { to } from '~/paths.ts';
+import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './front-page-life.module.css';
+import { searchAddress } from './search-address.ts';
+
+/** Who is there: the towns with most salons, and what customers wrote of late. */
+export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> }) {
+  const { t } = useTranslation('home');
+  const { professionals, towns, reviews } = page;
+  return (
+    <>
+      {towns.length > 0 && (
+        <section>
+          <Title order={2}>{t('towns.title')}</Title>
+          <p className={classes.quiet}>{t('towns.figure', { count: professionals })}</p>
+          <ul className={classes.towns}>
+            {towns.map(({ name, count }) => (
+              <li key={name}>
+                <Link to={searchAddress({ where: name })}>
+                  <strong>{name}</strong> <span>{t('towns.salons', { count })}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {reviews.length > 0 && (
+        <section>
+          <Title order={2}>{t('praise.title')}</Title>
+          <ul className={classes.praise}>
+            {reviews.map(({ id, rating, text, authorName, businessName, slug }) => (
+              <li key={id}>
+                <RatingStars average={rating} />
+                <blockquote>{text}</blockquote>
+                <Link to={to('professionalPage', { slug })}>
+                  {t('praise.of', { author: authorName, name: businessName })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/front-page');
+
+/** Who is on the marketplace, in figures, towns and words of customers. */
+export function frontPageQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['front-page'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getFrontPage }) => getFrontPage),
+        { signal },
+      ),
+    staleTime: 600_000,
+  });
+}
