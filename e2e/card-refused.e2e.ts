@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aHouse, reachCardOf } from './support/house.ts';
 import {
+  type AppointmentTold,
+  askApi,
   bookButton,
   enterCard,
   onDesktop,
@@ -10,6 +12,7 @@ import {
   setOut,
   waitUntilBooked,
 } from './support/journey.ts';
+import { arriveAt, visit } from './support/page.ts';
 import { holdsOf } from './support/product.ts';
 
 describe('the card', () => {
@@ -29,6 +32,32 @@ describe('the card', () => {
     const held = (await holdsOf(id)).reduce((sum, hold) => sum + hold.held_cents, 0);
     expect(held).toBeLessThanOrEqual(card_cents);
     expect((await holdsOf(id)).filter((hold) => hold.captured_cents > 0)).toEqual([]);
+  });
+
+  it('is not entered: the time is given back from another tab, and after booking it the way back knows it', async () => {
+    const customer = await setOut(onPhone);
+    const { page, t } = customer;
+    await openAccount(customer, 'une phrase de passe');
+    const house = await aHouse();
+    await reachCardOf(house, customer);
+    await bookButton(customer).waitFor();
+    // Another tab remembers nothing of the hold: the address alone names it.
+    const other = await page.context().newPage();
+    await visit(other, page.url());
+    await other.getByRole('button', { name: t('booking:hold.giveBack') }).click();
+    await other.getByText(t('appointments:pay.abandoned')).waitFor();
+    const { items } = await askApi<{ items: AppointmentTold[] }>(page, '/appointments?view=upcoming');
+    expect(items).toEqual([]);
+    await other.close();
+
+    await reachCardOf(house, customer);
+    await enterCard(customer, '4242 4242 4242 4242');
+    await bookButton(customer).click();
+    await waitUntilBooked(customer);
+    await page.goBack();
+    await page.getByText(t('booking:own.same')).waitFor();
+    await page.getByRole('link', { name: t('booking:own.see') }).click();
+    await arriveAt(page, /\/appointments\/[0-9a-f-]{36}$/);
   });
 
   it('demands the bank’s authentication: refused it can be tried again, authorised it books', async () => {

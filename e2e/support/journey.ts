@@ -223,9 +223,11 @@ export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promi
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }
 
-/** The button that confirms the card; it names the hour. */
+/** The button that confirms the card; it names what is to be paid. */
 export function bookButton({ page, t }: Traveller) {
-  return page.getByRole('button', { name: new RegExp(t('shell:slots.book', { time: '' }).trim()) });
+  return page.getByRole('button', {
+    name: new RegExp(t('booking:last.book', { amount: '@' }).replace(/@.*/, '').trim()),
+  });
 }
 
 export async function waitUntilBooked({ page, t }: Traveller): Promise<void> {

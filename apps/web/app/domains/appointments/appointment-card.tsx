@@ -1,6 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
@@ -32,7 +33,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
         <span className={classes.quiet}>
           {lines.map((line) => line.name).join(', ')}
           {' · '}
-          {place === 'at_home' ? t('atHome') : address.city}
+          {place === 'at_home' ? t('atHome') : shortName(address.city)}
         </span>
       </span>
       <span className={classes.end}>

@@ -1,16 +1,24 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import classes from './appointment-links.module.css';
+import { bookingAddress } from './booking-draft.ts';
 import { calendarFile } from './calendar-file.ts';
 import { mapAddress } from './map-address.ts';
 
+type AppointmentLinksProps = {
+  appointment: Appointment;
+  /** What the screen asks for before anything else. */
+  first?: 'calendar';
+};
+
 /** Call, see the place on a map, put it into one's own calendar. */
-export function AppointmentLinks({ appointment }: { appointment: Appointment }) {
+export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) {
   const { t } = useTranslation(['appointments', 'money']);
   const { price } = useFormat();
   const { professional, address, place } = appointment;
@@ -57,8 +65,19 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
   }
 
   const isAhead = appointment.state === 'confirmed' || appointment.state === 'requested';
+  const isOver =
+    professional.slug !== '' && ['completed', 'cancelled', 'no_show'].includes(appointment.state);
   return (
     <div className={classes.links}>
+      {isAhead && (
+        <Button
+          variant={first === 'calendar' ? 'filled' : 'default'}
+          leftSection={<IconCalendarPlus size={20} stroke={1.6} aria-hidden />}
+          onClick={download}
+        >
+          {t('calendarFile')}
+        </Button>
+      )}
       {professional.phoneNumber && (
         <Button
           component="a"
@@ -82,13 +101,21 @@ export function AppointmentLinks({ appointment }: { appointment: Appointment }) 
           {t('map')}
         </Button>
       )}
-      {isAhead && (
+      {isOver && (
         <Button
+          component={Link}
+          to={bookingAddress(
+            professional.slug,
+            {
+              serviceIds: appointment.lines.flatMap(({ serviceId }) => serviceId ?? []),
+              place,
+              ...(place === 'at_home' && { city: address.city, postalCode: address.postalCode }),
+            },
+            'choose_date_time',
+          )}
           variant="default"
-          leftSection={<IconCalendarPlus size={20} stroke={1.6} aria-hidden />}
-          onClick={download}
         >
-          {t('calendarFile')}
+          {t('again')}
         </Button>
       )}
     </div>

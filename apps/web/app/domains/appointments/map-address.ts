@@ -1,7 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 
-/** A place on a map that needs no account and no script of ours. */
+/** The way to a place, on a map that needs no account and no script of ours: by its address, which everybody has. */
 export function mapAddress({ line, postalCode, city }: Omit<Appointment['address'], 'coordinates'>): string {
-  const query = new URLSearchParams({ query: `${line}, ${postalCode} ${city}` });
-  return `https://www.openstreetmap.org/search?${query}`;
+  const query = new URLSearchParams({ to: `${line}, ${postalCode} ${city}` });
+  return `https://www.openstreetmap.org/directions?${query}`;
 }

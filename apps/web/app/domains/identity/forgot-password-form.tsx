@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { useIsAwake } from '~/lib/page/awake.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -10,6 +11,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => void }) {
   const { t } = useTranslation('identity');
   const api = useApi();
+  const isAwake = useIsAwake();
   const form = useForm({ defaultValues: { email: '' } });
 
   async function submit({ email }: { email: string }) {
@@ -28,7 +30,7 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => vo
         rules={rules.email}
         autoComplete="username"
       />
-      <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+      <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
         {t('forgot.submit')}
       </Button>
     </FormShell>

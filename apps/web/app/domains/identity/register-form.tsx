@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { useIsAwake } from '~/lib/page/awake.ts';
 import { openSession } from '~/lib/session/session.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -42,6 +43,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { onRegistered, onExisting, formId, onBusy, typed, onTyped, moreFields } = props;
   const { t } = useTranslation('identity');
   const api = useApi();
+  const isAwake = useIsAwake();
   const { language } = useLanguage();
   const form = useForm<Registration>({ defaultValues: { ...empty, more: {}, ...typed } });
 
@@ -93,7 +95,7 @@ export function RegisterForm(props: RegisterFormProps) {
       {moreFields?.(form)}
       {formId && <TermsNotice />}
       {!formId && (
-        <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+        <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
           {t('register.submit')}
         </Button>
       )}

@@ -1,10 +1,12 @@
 import type { User } from '@meche/contract/identity';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { useIsAwake } from '~/lib/page/awake.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { toast } from '~/ui/feedback/toast.ts';
+import { dismissProblems, toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -21,17 +23,24 @@ type SignInFormProps = {
 export function SignInForm({ onSignedIn, email = '', formId, onBusy }: SignInFormProps) {
   const { t } = useTranslation('identity');
   const api = useApi();
+  const isAwake = useIsAwake();
   const configuration = useConfiguration();
   const form = useForm({ defaultValues: { email, password: '' } });
+  /** Said beside the password too: a toast is gone before one has looked up from the keys. */
+  const [problem, setProblem] = useState<string>();
 
   async function submit(values: { email: string; password: string }) {
     onBusy?.(true);
     try {
-      onSignedIn(await signIn(api, configuration, values));
+      const user = await signIn(api, configuration, values);
+      dismissProblems();
+      onSignedIn(user);
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;
-      toast('problem', t(`problems.${error.problem}`));
-      form.setFocus('password');
+      const said = t(`problems.${error.problem}`);
+      toast('problem', said);
+      setProblem(said);
+      form.setError('password', { type: 'server', message: 'invalid' }, { shouldFocus: true });
     } finally {
       onBusy?.(false);
     }
@@ -53,10 +62,11 @@ export function SignInForm({ onSignedIn, email = '', formId, onBusy }: SignInFor
         kind="password"
         label={t('login.password')}
         rules={rules.required}
+        problem={form.formState.errors.password?.type === 'server' ? problem : undefined}
         autoComplete="current-password"
       />
       {!formId && (
-        <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+        <Button type="submit" disabled={!isAwake} loading={form.formState.isSubmitting} fullWidth>
           {t('login.submit')}
         </Button>
       )}

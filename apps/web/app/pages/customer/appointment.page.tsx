@@ -11,6 +11,7 @@ import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
 import { appointmentQuery } from '~/domains/appointments/queries.ts';
 import { VisitServices } from '~/domains/appointments/visit-services.tsx';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -115,7 +116,7 @@ export default function AppointmentPage() {
               <br />
               {address.line}
               <br />
-              {address.postalCode} {address.city}
+              {address.postalCode} {shortName(address.city)}
             </address>
           </section>
           {appointment.note && (

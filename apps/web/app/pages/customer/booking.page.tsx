@@ -21,12 +21,14 @@ const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
   choose_service: ChooseServiceStep,
   choose_date_time: ChooseDateTimeStep,
   your_information: lazy(async () => ({
-    default: (await import('~/domains/appointments/booking/your-information-step.tsx')).YourInformationStep,
+    default: (await yourInformation()).YourInformationStep,
   })),
   pre_payment_information: lazy(async () => ({ default: (await lastSteps()).PrePaymentStep })),
   summary: lazy(async () => ({ default: (await lastSteps()).SummaryStep })),
   confirmation: lazy(async () => ({ default: (await lastSteps()).ConfirmationScreen })),
 };
+const yourInformation = () => import('~/domains/appointments/booking/your-information-step.tsx');
+const informationForm = () => import('~/domains/appointments/booking/information-form.tsx');
 const lastSteps = () => import('~/domains/appointments/booking/last-steps.ts');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -75,8 +77,22 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
   );
 }
 
+/** Once somebody has begun, the rest of the way needs no network for its screens. */
+function useStepsAhead() {
+  useEffect(() => {
+    const load = () => void Promise.allSettled([yourInformation(), informationForm(), lastSteps()]);
+    document.addEventListener('pointerdown', load, { once: true });
+    document.addEventListener('keydown', load, { once: true });
+    return () => {
+      document.removeEventListener('pointerdown', load);
+      document.removeEventListener('keydown', load);
+    };
+  }, []);
+}
+
 function Steps({ page }: { page: Booking['page'] }) {
   const booking = useBooking(page);
+  useStepsAhead();
   // Signing in changes the question, not the step.
   useFocusAt(booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step);
   const Screen = screens[booking.step];

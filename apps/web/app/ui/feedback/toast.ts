@@ -22,6 +22,12 @@ export function dismissToast(id: number): void {
   tell();
 }
 
+/** What went wrong is mended: it need not be said any longer. */
+export function dismissProblems(): void {
+  toasts = toasts.filter((one) => one.kind !== 'problem');
+  tell();
+}
+
 /** A modal dialog: what lies outside of it is deaf and dumb, so toasts appear inside. Gives back its leave. */
 export function showToastsIn(layer: HTMLElement): () => void {
   layers = [...layers, layer];

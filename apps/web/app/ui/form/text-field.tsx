@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import {
   type FieldPath,
   type FieldValues,
   get,
+  type PathValue,
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
@@ -34,9 +35,21 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   const { t } = useTranslation();
   const { fieldSentence } = useRefusalWords();
   const error: { message?: string } | undefined = get(form.formState.errors, name);
+  const { ref, ...registered } = form.register(name, rules);
+  // What was typed before the scripts took over stays: registering writes the default over it.
+  const keepTyped = useCallback(
+    (element: (HTMLInputElement & HTMLTextAreaElement) | null) => {
+      const typed = element?.value;
+      ref(element);
+      if (element && typed && element.value === '')
+        form.setValue(name, typed as PathValue<Values, typeof name>);
+    },
+    [ref, form, name],
+  );
   const shared = {
     ...rest,
-    ...form.register(name, rules),
+    ...registered,
+    ref: keepTyped,
     label: rules?.required ? label : `${label} (${t('form.optional')})`,
     error: error && (problem ?? fieldSentence(error.message ?? 'invalid')),
     'aria-required': rules?.required ? true : undefined,

@@ -5,6 +5,7 @@ import { rememberPastUrl } from '~/lib/session/past-url.ts';
 import { signOut, useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { OfflineBanner } from '~/ui/feedback/offline-banner.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import classes from './public-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -23,6 +24,7 @@ export function PublicShell({ children, bare = false, returning = false }: Publi
   return (
     <div className={classes.shell}>
       <PublicHeader returning={returning} />
+      <OfflineBanner />
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>
@@ -62,6 +64,8 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
               onClick={remember}
               size="sm"
               radius="xl"
+              // In a booking the one loud button is the way on.
+              variant={returning ? 'default' : 'filled'}
               className={user === undefined ? classes.unknown : undefined}
             >
               {t('header.signIn')}

@@ -33,7 +33,12 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
       step={steps.indexOf(step) + 1}
       total={steps.length}
       title={title}
-      lead={lead}
+      lead={
+        <>
+          <Context booking={booking} />
+          {lead}
+        </>
+      }
       previous={previous}
       summary={<BookingSummary booking={booking} />}
       running={<Running booking={booking} />}
@@ -43,6 +48,26 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
       {isSettling && <InTheWay booking={booking} own={own} />}
       {children}
     </StepScreen>
+  );
+}
+
+/** What is being booked, in one line: where, what, when. */
+function Context({ booking: { page, draft } }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const format = useFormat();
+  const services = draft.serviceIds.flatMap(
+    (id) => page.services.find((service) => service.id === id)?.name ?? [],
+  );
+  const when =
+    draft.startsAt &&
+    t('summary.when', {
+      day: format.day(dayIn(draft.startsAt, page.timeZone)),
+      time: format.timeWithZone(draft.startsAt, page.timeZone),
+    });
+  return (
+    <p className={classes.context}>
+      {[page.businessName, services.join(' + '), when].filter(Boolean).join(' · ')}
+    </p>
   );
 }
 

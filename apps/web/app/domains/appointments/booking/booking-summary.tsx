@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
@@ -45,10 +46,10 @@ export function BookingSummary({ booking }: { booking: Booking }) {
       )}
       <p className={classes.quiet}>
         {draft.place === 'salon'
-          ? salon && `${salon.line ? `${salon.line}, ` : ''}${salon.postalCode} ${salon.city}`
+          ? salon && `${salon.line ? `${salon.line}, ` : ''}${salon.postalCode} ${shortName(salon.city)}`
           : draft.city
             ? t('summary.atHome', {
-                address: `${memory.line ? `${memory.line}, ` : ''}${draft.postalCode ?? ''} ${draft.city}`,
+                address: `${memory.line ? `${memory.line}, ` : ''}${draft.postalCode ?? ''} ${shortName(draft.city)}`,
               })
             : t('summary.atYourHome')}
       </p>

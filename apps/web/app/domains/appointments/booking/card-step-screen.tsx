@@ -30,7 +30,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
   const api = useApi();
   const cache = useQueryClient();
   const formId = useId();
-  const { page, draft, memory, remember, go } = booking;
+  const { page, memory, remember, go } = booking;
   const appointment = useQuery(appointmentQuery(api, id));
   const state = appointment.data?.state;
   const card = useQuery({ ...cardStepQuery(api, id), enabled: state === 'held' });
@@ -67,7 +67,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
   if (isOver) return <HoldOver booking={booking} />;
 
   const problem = appointment.error ?? card.error;
-  const time = draft.startsAt ? format.time(draft.startsAt, page.timeZone) : '';
+  const total = appointment.data?.totalCents;
   return (
     <BookingScreen
       booking={booking}
@@ -80,7 +80,16 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
           />
         )
       }
-      next={{ label: t('shell:slots.book', { time }), form: formId, busy, disabled: !card.data }}
+      next={{
+        // The law asks that the button itself says what it obliges to.
+        label:
+          total === undefined
+            ? t('shell:actions.next')
+            : t('booking:last.book', { amount: format.price(total) }),
+        form: formId,
+        busy,
+        disabled: !card.data,
+      }}
     >
       {problem && !(card.data && appointment.data) && (
         <ErrorState

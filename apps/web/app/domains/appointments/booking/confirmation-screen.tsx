@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { IconCheck } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
-import { Strands } from '~/ui/strands/strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
@@ -21,7 +22,7 @@ import type { Booking } from './use-booking.ts';
 export function ConfirmationScreen({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'appointments']);
   const format = useFormat();
-  const { page, draft } = booking;
+  const { draft } = booking;
   const {
     data: appointment,
     error,
@@ -42,10 +43,14 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
   return (
     <Page width="text">
       <div className={classes.done}>
-        <div className={classes.picture}>
-          <Strands name={page.businessName} colours={page.hairColours} format="banner" drawnIn />
+        <div className={classes.doneHead}>
+          {isBooked && (
+            <span className={classes.tick}>
+              <IconCheck size={28} stroke={2.4} aria-hidden />
+            </span>
+          )}
+          <Title order={1}>{t(isBooked ? 'booking:done.title' : `booking:done.${state}`)}</Title>
         </div>
-        <Title order={1}>{t(isBooked ? 'booking:done.title' : `booking:done.${state}`)}</Title>
         <p className={classes.when}>
           {t('booking:summary.when', {
             day: format.day(dayIn(startsAt, timeZone)),
@@ -59,14 +64,14 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
           <br />
           {place === 'at_home'
             ? t('appointments:yourHome')
-            : `${address.line}, ${address.postalCode} ${address.city}`}
+            : `${address.line}, ${address.postalCode} ${shortName(address.city)}`}
         </p>
+        <AppointmentLinks appointment={appointment} first="calendar" />
         <PaymentNote appointment={appointment} />
         {isBooked && (
           <p className={classes.quiet}>{t('booking:done.mail', { email: appointment.customer.email })}</p>
         )}
-        <AppointmentLinks appointment={appointment} />
-        <Button component={Link} to={to('appointment', { id })}>
+        <Button component={Link} to={to('appointment', { id })} variant="default">
           {t('booking:done.see')}
         </Button>
       </div>

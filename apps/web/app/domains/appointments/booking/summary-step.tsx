@@ -32,16 +32,15 @@ function WithoutCard({ booking }: { booking: Booking }) {
   const consent =
     problem?.newQuote &&
     t('booking:prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
-  const time = draft.startsAt ? format.time(draft.startsAt, page.timeZone) : '';
   return (
     <BookingScreen
       booking={booking}
       title={t('booking:last.title')}
       next={{
-        label: consent ?? t('shell:slots.book', { time }),
+        label: consent ?? t('booking:last.bookOnSite', { amount: format.price(quote.data?.totalCents ?? 0) }),
         onNext: take,
         busy,
-        disabled: !quote.data || quote.isPlaceholderData,
+        disabled: !quote.data || quote.isPlaceholderData || !terms.data,
       }}
     >
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}

@@ -24,7 +24,6 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
     <BookingScreen
       booking={booking}
       title={user ? t('information.titleKnown', { name: user.firstName }) : t('information.title')}
-      lead={user ? undefined : t('information.lead')}
       next={{ label, form: formId, busy, disabled: user === undefined }}
     >
       {user === undefined && <LoadingStrands height={280} />}
