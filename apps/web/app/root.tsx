@@ -13,6 +13,7 @@ import { renewBeforeFirstPaint } from './lib/session/client-version.ts';
 import { SessionWatch } from './lib/session/session-watch.tsx';
 import { ErrorPage } from './ui/feedback/error-page.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
+import { PageChange } from './ui/page/page-change.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -69,6 +70,7 @@ export default function Root() {
     <>
       <SessionWatch />
       <AccountLanguage />
+      <PageChange />
       <Outlet />
     </>
   );

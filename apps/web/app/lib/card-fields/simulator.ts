@@ -35,7 +35,9 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
       lang: options.locale,
       theme: options.appearance,
     })}`;
-    Object.assign(frame.style, { display: 'block', width: '100%', height: '330px', border: '0' });
+    Object.assign(frame.style, { display: 'block', height: '330px', border: '0' });
+    // Room for the ring of a focus, on both sides of a grid that is ours.
+    Object.assign(frame.style, { width: 'calc(100% + 8px)', marginInline: '-4px' });
     // A frame whose colour scheme differs from its element's is painted opaque.
     frame.style.colorScheme = options.appearance;
 
@@ -93,6 +95,7 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
 
     try {
       await loaded;
+      lendFonts(frame);
     } catch (error) {
       destroy();
       throw error;
@@ -104,6 +107,28 @@ export function simulatorCardFields(publicKey: string): MountCardFields {
       destroy,
     };
   };
+}
+
+/** Our type in the frame, as the true partner takes it by parameters; a frame that may not load it keeps the system's. */
+function lendFonts(frame: HTMLIFrameElement): void {
+  const inside = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!inside) return;
+  for (const sheet of document.styleSheets) {
+    if (sheet.href && new URL(sheet.href).origin !== window.location.origin) continue;
+    for (const rule of sheet.cssRules) {
+      if (
+        !(rule instanceof CSSFontFaceRule) ||
+        !rule.style.getPropertyValue('font-family').includes('Figtree Variable')
+      )
+        continue;
+      const given = (name: string) => rule.style.getPropertyValue(name);
+      const face = new inside.FontFace('Figtree Variable', given('src'), {
+        weight: given('font-weight') || 'normal',
+        unicodeRange: given('unicode-range') || 'U+0-10FFFF',
+      });
+      inside.document.fonts.add(face);
+    }
+  }
 }
 
 function answerIn(message: FrameMessage): Answer {

@@ -100,14 +100,6 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
       {!problem && !card.data && <LoadingStrands height={240} />}
       {card.data && appointment.data && (
         <>
-          <MoneyLines
-            lines={plannedLines({
-              cardCents: card.data.amountCents,
-              onSiteCents: appointment.data.onSiteCents,
-              money: appointment.data.money,
-            })}
-            timeZone={page.timeZone}
-          />
           <div className={classes.card}>
             <CardEntry
               appointmentId={id}
@@ -126,6 +118,14 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
               onBusy={setBusy}
             />
           </div>
+          <MoneyLines
+            lines={plannedLines({
+              cardCents: card.data.amountCents,
+              onSiteCents: appointment.data.onSiteCents,
+              money: appointment.data.money,
+            })}
+            timeZone={page.timeZone}
+          />
         </>
       )}
       <div className={classes.recap}>

@@ -24,7 +24,9 @@ export function useTakeSlot(booking: Booking) {
   const taking = useMutation({
     mutationFn: async (wish: BookingWish) => {
       const { hold } = memory;
-      if (hold && isHeldFor(hold, wish)) return hold.appointmentId;
+      // Another tab may have given it back.
+      if (hold && isHeldFor(hold, wish) && (await isStillHeld(api, hold.appointmentId)))
+        return hold.appointmentId;
       // A slot held for another wish is given back.
       if (hold) await giveBack(api, hold.appointmentId);
       const { bookAppointment } = await contract();
@@ -64,6 +66,15 @@ export function useTakeSlot(booking: Booking) {
 
 /** Booked: neither the hold nor the word for the hairdresser belongs to the next visit. */
 const nothingToKeep = { hold: undefined, note: undefined };
+
+async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
+  try {
+    return (await api.call((await contract()).getAppointment, { params: { id } })).state === 'held';
+  } catch (error) {
+    if (isRefusal(error, 'not_found', 'forbidden')) return false;
+    throw error;
+  }
+}
 
 /** One that is over already needs no giving back. */
 async function giveBack(api: ApiClient, id: string): Promise<void> {
