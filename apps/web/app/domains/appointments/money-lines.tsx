@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import classes from './money-lines.module.css';
-import { useCardEnding } from './payment-note.tsx';
+
+/** ` •••• 4242`, to follow the word card; empty while no card is known. */
+export function useCardEnding(last4: string | null): string {
+  return last4 ? ` •••• ${last4}` : '';
+}
 
 type MoneyLinesProps = { lines: readonly MoneyLine[]; timeZone: string; cardLast4?: string | null };
 

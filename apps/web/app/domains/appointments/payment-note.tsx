@@ -2,13 +2,8 @@ import type { Appointment } from '@meche/contract/appointments';
 import { bookedLines, paymentState, plannedLines } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { MoneyLines } from './money-lines.tsx';
+import { MoneyLines, useCardEnding } from './money-lines.tsx';
 import { useMoment } from './use-moment.ts';
-
-/** ` •••• 4242`, to follow the word card; empty while no card is known. */
-export function useCardEnding(last4: string | null): string {
-  return last4 ? ` •••• ${last4}` : '';
-}
 
 /** Where the customer's money is: of a visit to come line by line, of one that is over in a plain sentence. */
 export function PaymentNote({ appointment }: { appointment: Appointment }) {
