@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aNewcomer, askApi, enterCard, onDesktop, onPhone, setOut } from './support/journey.ts';
+import {
+  aNewcomer,
+  askApi,
+  enterCard,
+  onDesktop,
+  onPhone,
+  openAccount,
+  sendSignIn,
+  setOut,
+} from './support/journey.ts';
 import { arriveAt, doIn, reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import {
@@ -320,3 +329,69 @@ async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> 
     value: { role: 'SALON', plan: 'salon_pro', formula: 'elite', monthly_cents: 7998 },
   });
 }
+
+it('a customer opens her business with the account she has: known, without a second password, in both areas', async () => {
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  const { email } = await openAccount(traveller, 'une phrase de passe');
+  const { businessName, dob } = anApplicant('Chez Léa');
+  await visit(page, '/auth/register/professional');
+  await page.getByText(t('sign-up:intro.sameAccount', { email })).waitFor();
+  await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
+  await isAt(traveller, t('sign-up:you.title'));
+  await page.getByText(t('sign-up:you.sameAccount', { email })).waitFor();
+  expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).not.toBe('');
+  expect(await page.getByLabel(t('sign-up:you.phoneNumber')).inputValue()).not.toBe('');
+  await page.getByLabel(t('sign-up:you.businessName')).fill(businessName);
+  await page.getByLabel(t('sign-up:you.dob')).fill(dob);
+  await goOn(traveller);
+
+  await isAt(traveller, t('sign-up:place.title'));
+  await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
+  await chooseCommune(traveller, t('sign-up:place.city'), 'Ajaccio');
+  await page.getByLabel(t('sign-up:place.zone')).fill('2a');
+  await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+  await goOn(traveller);
+  await isAt(traveller, t('sign-up:services.title'));
+  await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
+  await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
+  await goOn(traveller);
+  await isAt(traveller, t('sign-up:subscription.title'));
+  await page.locator('input[value=free]').check();
+  await goOn(traveller);
+  await isAt(traveller, t('sign-up:documents.title'));
+  await chooseLegalStatus(traveller, 'individual_business', 'micro_entreprise');
+  await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
+  await isAt(traveller, t('sign-up:payment.title'));
+  await page.getByText(t('sign-up:payment.sameAccount', { email })).waitFor();
+  expect(await page.getByLabel(t('sign-up:payment.password'), { exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
+  await arriveAt(page, '**/professional');
+  expect(await askApi<Me>(page, '/me')).toMatchObject({
+    ...{ role: 'HAIRDRESSER', email },
+    professional: { business_name: businessName },
+  });
+  // What she booked as a customer is hers as before.
+  await visit(page, '/appointments');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/appointments');
+});
+
+it('whose e-mail is known is told when she leaves the field, and comes back to her sign-up once signed in', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  const { email } = await openAccount(traveller, 'une phrase de passe');
+  await page.context().clearCookies();
+  await beginSignUp(traveller);
+  await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(email);
+  await page.getByLabel(t('sign-up:you.phoneNumber')).focus();
+  await page.getByText(t('sign-up:you.emailTaken')).waitFor();
+  await page
+    .getByRole('link', { name: t('identity:login.submit'), exact: true })
+    .last()
+    .click();
+  await arriveAt(page, '**/auth/login');
+  await sendSignIn(traveller, email, 'une phrase de passe');
+  await isAt(traveller, t('sign-up:you.title'));
+  await page.getByText(t('sign-up:you.sameAccount', { email })).waitFor();
+});

@@ -14,6 +14,7 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { NameFields, PhoneField } from './person-fields.tsx';
 import { TermsNotice } from './terms-notice.tsx';
+import { useKnownEmail } from './use-known-email.ts';
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '' };
 
@@ -47,6 +48,9 @@ export function RegisterForm(props: RegisterFormProps) {
   const { language } = useLanguage();
   const form = useForm<Registration>({ defaultValues: { ...empty, more: {}, ...typed } });
 
+  const { check } = useKnownEmail(form, 'email');
+  const isKnown = form.formState.errors.email?.message === 'account_exists';
+
   const keep = useEffectEvent(({ password: _, ...values }: Registration) => onTyped?.(values));
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
@@ -72,7 +76,7 @@ export function RegisterForm(props: RegisterFormProps) {
   }
 
   return (
-    <FormShell form={form} onSubmit={submit} id={formId}>
+    <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void check()}>
       <NameFields form={form} />
       <TextField
         form={form}
@@ -81,7 +85,13 @@ export function RegisterForm(props: RegisterFormProps) {
         label={t('login.email')}
         rules={rules.email}
         autoComplete="email"
+        problem={isKnown ? t('problems.email_in_use') : undefined}
       />
+      {isKnown && (
+        <Button variant="default" onClick={() => onExisting(form.getValues('email'))}>
+          {t('login.submit')}
+        </Button>
+      )}
       <PhoneField form={form} />
       <TextField
         form={form}

@@ -1,4 +1,4 @@
-import type { registration } from '@meche/contract/registration';
+import type { newBusiness } from '@meche/contract/registration';
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { z } from '@meche/contract/zod';
 import { useId, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { openSession } from '~/lib/session/session.ts';
+import { changeUser, openSession, useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -29,7 +29,8 @@ import { SubscriptionCard, type SubscriptionCardHandle } from './subscription-ca
 import { forgetUnsaved } from './unsaved-answers.ts';
 import type { SignUp } from './use-sign-up.ts';
 
-type Proof = { password: string } | { firebaseToken: string };
+/** `session`: she is signed in already, and stays who she is. */
+type Proof = { password: string } | { firebaseToken: string } | 'session';
 
 /** What it will cost and when, the card if there is something to pay, how she will sign in; then the account is opened. */
 export function PaymentStep({ signUp }: { signUp: SignUp }) {
@@ -44,6 +45,8 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
   const { draft } = signUp;
+  const user = useSession();
+  const isCustomer = user?.role === 'CUSTOMER';
   const needsCard = draft.monthlyCents !== 0;
 
   async function open(proof: Proof) {
@@ -52,11 +55,14 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
     try {
       const token = needsCard ? await card.current?.keep() : undefined;
       if (needsCard && token === undefined) return;
-      const { register } = await import('@meche/contract/identity');
-      const body = registrationOf(draft, proof, token);
-      const session = await api.call(register, { body: { ...body, language } });
+      const { register, becomeProfessional } = await import('@meche/contract/identity');
+      const told = answersOf(draft, token);
+      if (proof === 'session') changeUser(await api.call(becomeProfessional, { body: told.business }));
+      else {
+        const email = 'password' in proof ? told.email : undefined;
+        openSession(await api.call(register, { body: { ...told.business, email, ...proof, language } }));
+      }
       forgetUnsaved(...screens);
-      openSession(session);
       toast('done', t('sign-up:payment.success'));
       // First away from here: a page that has no draft asks for one.
       await navigate(to('professional'), { replace: true });
@@ -71,7 +77,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   function refused(error: unknown, proof: Proof) {
     toast('problem', t('sign-up:payment.failed'));
     // With Google or Facebook it is their e-mail that is known, not the one she typed.
-    if (isRefusal(error, 'account_exists') && 'password' in proof) {
+    if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
       signUp.showProblems({ email: 'account_exists' });
       return;
     }
@@ -101,41 +107,53 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             />
           </section>
         )}
-        <section className={classes.part}>
-          <Title order={2} size="h4">
-            {t('sign-up:payment.account')}
-          </Title>
-          <SocialButtons busy={busy} onIdentity={({ firebaseToken }) => open({ firebaseToken })} />
-          <Divider label={t('social:orByEmail')} />
-          <p className={classes.quiet}>
-            {t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}
-          </p>
-          <FormShell form={form} onSubmit={({ password }) => open({ password })} id={formId}>
-            <TextField
-              form={form}
-              name="password"
-              kind="password"
-              label={t('sign-up:payment.password')}
-              description={t('identity:register.passwordRule')}
-              rules={rules.newPassword}
-              autoComplete="new-password"
-              maxLength={200}
-            />
-            <TextField
-              form={form}
-              name="confirmPassword"
-              kind="password"
-              label={t('sign-up:payment.confirm')}
-              rules={{
-                ...rules.required,
-                validate: (confirmed) => confirmed === form.getValues('password') || 'passwords_differ',
-              }}
-              autoComplete="new-password"
-              maxLength={200}
-            />
-          </FormShell>
-          <TermsNotice />
-        </section>
+        {isCustomer ? (
+          <form
+            id={formId}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void open('session');
+            }}
+          >
+            <p className={classes.quiet}>{t('sign-up:payment.sameAccount', { email: user?.email })}</p>
+          </form>
+        ) : (
+          <section className={classes.part}>
+            <Title order={2} size="h4">
+              {t('sign-up:payment.account')}
+            </Title>
+            <SocialButtons busy={busy} onIdentity={({ firebaseToken }) => open({ firebaseToken })} />
+            <Divider label={t('social:orByEmail')} />
+            <p className={classes.quiet}>
+              {t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}
+            </p>
+            <FormShell form={form} onSubmit={({ password }) => open({ password })} id={formId}>
+              <TextField
+                form={form}
+                name="password"
+                kind="password"
+                label={t('sign-up:payment.password')}
+                description={t('identity:register.passwordRule')}
+                rules={rules.newPassword}
+                autoComplete="new-password"
+                maxLength={200}
+              />
+              <TextField
+                form={form}
+                name="confirmPassword"
+                kind="password"
+                label={t('sign-up:payment.confirm')}
+                rules={{
+                  ...rules.required,
+                  validate: (confirmed) => confirmed === form.getValues('password') || 'passwords_differ',
+                }}
+                autoComplete="new-password"
+                maxLength={200}
+              />
+            </FormShell>
+          </section>
+        )}
+        <TermsNotice />
         {problem && (
           <p
             role="alert"
@@ -177,25 +195,19 @@ function Terms({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** All five steps as the registration has them. With Google or Facebook the e-mail is the one they vouch for. */
-function registrationOf(
-  { steps }: SignUpDraft,
-  proof: Proof,
-  paymentMethodToken: string | undefined,
-): z.input<typeof registration> {
+/** All five steps as the registration has them; the e-mail apart, which an account may have already. */
+function answersOf({ steps }: SignUpDraft, paymentMethodToken: string | undefined) {
   const { email, ...person } = steps.personalDetails ?? {};
-  const { firstName = '', lastName = '' } = person;
-  return {
+  const { firstName = '', lastName = '', phoneNumber = '', workAddress = {} } = person;
+  const business: z.input<typeof newBusiness> = {
     ...person,
-    ...('password' in proof && { email }),
-    firstName,
-    lastName,
+    ...{ firstName, lastName, phoneNumber, workAddress },
     ...steps.services,
     ...steps.subscription,
     ...steps.documents,
     paymentMethodToken,
-    ...proof,
   };
+  return { email, business };
 }
 
 function problemsElsewhere({ fields }: ApiRefusal): Record<string, string> {

@@ -1,6 +1,10 @@
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useKnownEmail } from '~/domains/identity/use-known-email.ts';
+import type { SessionUser } from '~/lib/session/follow-identity.ts';
+import { rememberPastUrl } from '~/lib/session/past-url.ts';
+import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -13,14 +17,21 @@ import { useStepForm } from './use-step-form.ts';
 /** Who she is, and what her business is called. */
 export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'identity', 'shell']);
-  const known = answersOf(signUp.draft.steps.personalDetails);
+  const user = useSession();
+  const customer = user?.role === 'CUSTOMER' ? user : undefined;
+  const known = answersOf(signUp.draft.steps.personalDetails, customer);
   const { form, formId, busy, submit, keep } = useStepForm({
     signUp,
     step: 'personalDetails',
     known,
     patchOf: (values) => values,
   });
+  const { check } = useKnownEmail(form, 'email');
   const isTaken = form.formState.errors.email?.message === 'account_exists';
+  const leave = () => {
+    void keep();
+    if (!customer) void check();
+  };
   return (
     <SignUpScreen
       signUp={signUp}
@@ -29,7 +40,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
       next={{ label: t('shell:actions.next'), form: formId, busy }}
     >
       <div className={classes.fields}>
-        <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void keep()}>
+        <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={leave}>
           <div className={classes.pair}>
             <TextField
               form={form}
@@ -65,19 +76,27 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
             autoComplete="organization"
             maxLength={120}
           />
-          <div>
-            <TextField
-              form={form}
-              name="email"
-              kind="email"
-              label={t('sign-up:you.email')}
-              description={t('sign-up:you.emailWhy')}
-              rules={rules.email}
-              autoComplete="email"
-              problem={isTaken ? t('sign-up:you.emailTaken') : undefined}
-            />
-            {isTaken && <Link to={to('login')}>{t('identity:login.submit')}</Link>}
-          </div>
+          {customer ? (
+            <p className={classes.quiet}>{t('sign-up:you.sameAccount', { email: customer.email })}</p>
+          ) : (
+            <div>
+              <TextField
+                form={form}
+                name="email"
+                kind="email"
+                label={t('sign-up:you.email')}
+                description={t('sign-up:you.emailWhy')}
+                rules={rules.email}
+                autoComplete="email"
+                problem={isTaken ? t('sign-up:you.emailTaken') : undefined}
+              />
+              {isTaken && (
+                <Link to={to('login')} onClick={() => rememberPastUrl(signUp.addressOf(signUp.screen))}>
+                  {t('identity:login.submit')}
+                </Link>
+              )}
+            </div>
+          )}
           <TextField
             form={form}
             name="phoneNumber"
@@ -92,14 +111,15 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
   );
 }
 
-function answersOf(details: SavedSteps['personalDetails'] = {}) {
+/** Of a customer who becomes a professional much is known; her account keeps its e-mail. */
+function answersOf(details: SavedSteps['personalDetails'] = {}, customer?: SessionUser) {
   const {
-    firstName = '',
-    lastName = '',
-    dob = '',
+    firstName = customer?.firstName ?? '',
+    lastName = customer?.lastName ?? '',
+    dob = customer?.dob ?? '',
     businessName = '',
     email = '',
-    phoneNumber = '',
+    phoneNumber = customer?.phoneNumber ?? '',
   } = details;
-  return { firstName, lastName, dob, businessName, email, phoneNumber };
+  return { firstName, lastName, dob, businessName, email: customer?.email ?? email, phoneNumber };
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserCache } from '~/lib/api/browser.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { rememberPastUrl } from '~/lib/session/past-url.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -52,6 +53,7 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
             <Button loading={busy} onClick={() => void start()} onPointerEnter={onNear} onFocus={onNear}>
               {t('sign-up:intro.start')}
             </Button>
+            {user && <p>{t('sign-up:intro.sameAccount', { email: user.email })}</p>}
             <p>{t('sign-up:intro.nothing')}</p>
             <p className={classes.quiet}>{t('sign-up:intro.resume')}</p>
           </div>
@@ -72,7 +74,11 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
           </Title>
           <p>{t('sign-up:intro.papers')}</p>
         </section>
-        {!isMember && <Link to={to('login')}>{t('sign-up:intro.haveAccount')}</Link>}
+        {user === null && (
+          <Link to={to('login')} onClick={() => rememberPastUrl(to('registerProfessional'))}>
+            {t('sign-up:intro.haveAccount')}
+          </Link>
+        )}
       </div>
       <div className={classes.picture}>
         <Strands name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />

@@ -9,7 +9,11 @@ import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
 export type ApiFetch = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
-) => Promise<{ status: number; json(): Promise<unknown> }>;
+) => Promise<{
+  status: number;
+  headers?: { get(name: string): string | null };
+  json(): Promise<unknown>;
+}>;
 
 /** Whose calls these are. The server has none: its pages are the same for everyone. */
 export type Credentials = {
@@ -82,7 +86,7 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
       throw unreachable(error);
     }
     if (isSuccess(answer) && response.status < 400) return readShape(endpoint.response ?? 1, answer.value);
-    throw refusalFrom(response.status, answer);
+    throw refusalFrom(response.status, answer, response.headers?.get('retry-after'));
   }
 
   return {

@@ -7,6 +7,8 @@ export class ApiRefusal extends Error {
   readonly fields: Readonly<Record<string, FieldError | string>>;
   /** The whole body in wire spelling, for refusals that carry more: the next free slots, the new price. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** How long to wait before trying again. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ApiRefusal['code'],
@@ -14,7 +16,7 @@ export class ApiRefusal extends Error {
     message: string,
     fields: ApiRefusal['fields'] = {},
     body: ApiRefusal['body'] = {},
-    cause?: unknown,
+    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
   ) {
     super(message, { cause });
     this.name = 'ApiRefusal';
@@ -22,6 +24,7 @@ export class ApiRefusal extends Error {
     this.status = status;
     this.fields = fields;
     this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -29,7 +32,7 @@ export function isRefusal(error: unknown, ...codes: ApiRefusal['code'][]): error
   return error instanceof ApiRefusal && (codes.length === 0 || codes.includes(error.code));
 }
 
-export function refusalFrom(status: number, answer: unknown): ApiRefusal {
+export function refusalFrom(status: number, answer: unknown, retryAfter?: string | null): ApiRefusal {
   const body = isObject(answer) ? answer : {};
   const code = typeof body.code === 'string' ? (body.code as RefusalCode) : 'unexpected';
   const message = typeof body.message === 'string' ? body.message : `The API answered ${status}`;
@@ -37,11 +40,12 @@ export function refusalFrom(status: number, answer: unknown): ApiRefusal {
   for (const [path, error] of Object.entries(isObject(body.fields) ? body.fields : {})) {
     fields[codePath(path)] = String(Array.isArray(error) ? error[0] : error);
   }
-  return new ApiRefusal(code, status, message, fields, body);
+  const retryAfterSeconds = Number(retryAfter) || undefined;
+  return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds });
 }
 
 export function unreachable(cause: unknown): ApiRefusal {
-  return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, cause);
+  return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, { cause });
 }
 
 /** work_zone.0.zip_code -> workZone.0.zipCode, the way a form names its fields. */

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../api/refusal.ts';
+import { formatTime } from '../dates/format.ts';
+import { useLanguage } from './language.ts';
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Says a refusal in the reader's language; anything that is not one is the general sentence. */
 export function useRefusalWords(): {
@@ -7,9 +11,16 @@ export function useRefusalWords(): {
   fieldSentence(code: string): string;
 } {
   const { t, i18n } = useTranslation(['refusals', 'fields']);
+  const { language } = useLanguage();
   return {
     sentence(error) {
       const code = error instanceof ApiRefusal ? error.code : 'unexpected';
+      const wait = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) : 0;
+      if (code === 'too_many_requests' && wait > 30) {
+        // The system's clock and the reader's zone: this hour is about her, not about a salon.
+        const again = new Date(Date.now() + wait * 1000);
+        return t('refusals:too_many_requests_until', { time: formatTime(again, zoneHere(), language) });
+      }
       return i18n.exists(`refusals:${code}`) ? t(`refusals:${code}`) : t('refusals:unexpected');
     },
     fieldSentence(code) {

@@ -1,12 +1,14 @@
-import { isOwnPath } from '../../paths.ts';
+import { isOwnPath, to } from '../../paths.ts';
 import { sharedStorage, tabStorage } from './browser-storage.ts';
 
 export const pastUrlKey = 'pastUrl';
 const interruptedKey = 'interrupted';
 
-/** An address of this site that is worth coming back to: the pages of signing in are not. */
+/** An address of this site that is worth coming back to: the pages of signing in are not, a professional's sign-up is. */
 function leadsBack(address: string): boolean {
-  return isOwnPath(address) && !address.startsWith('/auth/');
+  return (
+    isOwnPath(address) && (!address.startsWith('/auth/') || address.startsWith(to('registerProfessional')))
+  );
 }
 
 /** Where to go back to after signing in. Only addresses of this site are kept and followed. */

@@ -56,6 +56,12 @@ export function openSession(session: Tokens & { user: User }): void {
   tellOtherTabs();
 }
 
+/** The account says something else of her now: her role, her name. The session goes on. */
+export function changeUser(user: User): void {
+  browserCache().setQueryData<SessionUser>(['session'], (known) => ({ ...known, ...user }));
+  tellOtherTabs();
+}
+
 /** Her own area, by her role. */
 function areaOf(user: User): string {
   return user.role === 'CUSTOMER' ? to('home') : to('professional');

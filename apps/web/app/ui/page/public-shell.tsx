@@ -89,7 +89,9 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
                 {t('header.register')}
               </Link>
             )}
-            {!user && <Link to={to('registerProfessional')}>{t('header.forProfessionals')}</Link>}
+            {user?.role !== 'HAIRDRESSER' && user?.role !== 'SALON' && (
+              <Link to={to('registerProfessional')}>{t('header.forProfessionals')}</Link>
+            )}
           </SettingsMenu>
         </div>
       </div>
