@@ -6,10 +6,6 @@ export function share(cents: number, numerator: number, denominator: number): nu
   return Number(product / (BigInt(denominator) * 2n));
 }
 
-export function percentOf(cents: number, percent: number): number {
-  return share(cents, percent, 100);
-}
-
 export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, next) => total + next, 0);
 }

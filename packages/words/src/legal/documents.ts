@@ -1,5 +1,3 @@
-import type { Language } from '../index.ts';
-
 /** Who answers for the marketplace, as the documents name her. */
 export type Publisher = {
   name: string;
@@ -28,8 +26,3 @@ export type LegalDocuments = Record<LegalName, (publisher: Publisher) => LegalDo
 
 /** The terms of use and of sale as they are accepted: raised with every change of what they say. */
 export const termsVersion = '2026-11-22';
-
-/** Long, and read by few: no other page carries them. */
-export async function loadLegal(language: Language): Promise<LegalDocuments> {
-  return language === 'en' ? (await import('./legal-en.ts')).legal : (await import('./legal-fr.ts')).legal;
-}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { legalNames, loadLegal } from './documents.ts';
+import { legalNames } from './documents.ts';
+import { loadLegal } from './load-legal.ts';
 
 const publisher = Object.fromEntries(
   [

@@ -1,5 +1,6 @@
 import { getPublisher } from '@meche/contract/publisher';
-import { type LegalName, legalNames, loadLegal } from '@meche/words/legal/documents';
+import { type LegalName, legalNames } from '@meche/words/legal/documents';
+import { loadLegal } from '@meche/words/legal/load-legal';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, useRevalidator } from 'react-router';
