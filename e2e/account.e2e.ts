@@ -121,7 +121,8 @@ describe.each(ways)('in $language at $width px', (way) => {
 
     await visit(page, '/auth/login');
     await sendSignIn(traveller, newcomer.email, first);
-    await page.getByText(t('identity:problems.user_not_found')).waitFor();
+    // Beside the field, and as a toast.
+    await page.getByText(t('identity:problems.user_not_found')).first().waitFor();
     const again = await openAccount(traveller, first, newcomer);
     expect(again.email).toBe(newcomer.email);
     expect(await askApi(page, '/appointments?view=upcoming')).toMatchObject({ items: [] });

@@ -27,7 +27,10 @@ const waiting: Partial<Record<PathName, string>> = {
 const names = Object.keys(paths) as PathName[];
 const { slug } = await aHouse();
 const filled = (name: PathName) =>
-  paths[name].replace(':slug', slug).replace(/:\w+/, '4f8f3c52-6f0e-4d3c-9f6a-2b7f0f6e9a11');
+  paths[name]
+    .replace(':slug', slug)
+    .replace(':document', 'notice')
+    .replace(/:\w+/, '4f8f3c52-6f0e-4d3c-9f6a-2b7f0f6e9a11');
 const statusOf = async (address: string) => (await fetch(origin + address, { redirect: 'manual' })).status;
 
 describe('the server, asked for each address that the web declares', () => {

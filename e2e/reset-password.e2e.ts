@@ -38,7 +38,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
 
     await trySignIn(traveller, email, forgotten);
-    await page.getByText(t('identity:problems.wrong_password')).waitFor();
+    await page.getByText(t('identity:problems.wrong_password')).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth/login');
     await signIn(traveller, email, chosen);
 

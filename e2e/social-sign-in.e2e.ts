@@ -9,6 +9,7 @@ import {
   search,
   setOut,
   type Traveller,
+  takeKeptTime,
   type Way,
   ways,
 } from './support/journey.ts';
@@ -147,6 +148,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     const salon = page.getByRole('article').filter({ hasText: 'Atelier Sofia' });
     await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
     await arriveAt(page, '**/booking/**');
+    await takeKeptTime(traveller);
     await comeBy(traveller, 'google', account);
     await page.getByRole('button', { name: t('social:google') }).waitFor({ state: 'detached' });
     await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');

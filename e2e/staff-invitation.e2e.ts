@@ -50,7 +50,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await visit(page, '/staff');
     await page.getByRole('heading', { name: t('staff:notOwner.title') }).waitFor();
     await visit(page, '/professional/payment-management');
-    await page.getByText(t('refusals:forbidden')).waitFor();
+    await page.getByRole('heading', { name: t('staff:noAccess.title') }).waitFor();
 
     await reload(owner.page);
     await cardOf(owner, name).getByText(t('staff:state.joined')).waitFor();

@@ -214,13 +214,17 @@ export async function reachCard(traveller: Traveller, newcomer: Newcomer): Promi
   const salon = page.getByRole('article').filter({ hasText: demoSalon });
   await salon.getByRole('link').filter({ hasText: /\d/ }).first().click();
   await arriveAt(page, '**/booking/**');
-  // Several of her services could be meant: the one that the card named is chosen, its time kept.
-  await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
-  const time = new RegExp(t('booking:time.take', { time: '' }).trim());
-  await page.getByRole('button', { name: time }).click();
+  await takeKeptTime(traveller);
   await registerOnTheWay(traveller, newcomer);
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+}
+
+/** Several of her services could be meant: the one that the card named is chosen, its time kept. */
+export async function takeKeptTime({ page, t }: Traveller): Promise<void> {
+  await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
+  const time = new RegExp(t('booking:time.take', { time: '' }).trim());
+  await page.getByRole('button', { name: time }).click();
 }
 
 /** The button that confirms the card; it names what is to be paid. */

@@ -11,7 +11,7 @@ export const assets: Record<string, { type: string; body: string }> = {
 
 /** Own scripts and styles only; nobody else may put these pages in a frame. */
 export const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 const WORDS = {
   fr: {

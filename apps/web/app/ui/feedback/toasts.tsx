@@ -20,11 +20,13 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = corner.current;
+    // The dialog it was in is gone with its page.
+    if (!element?.isConnected) return;
     // Always open, because a region that comes with its words is not read out by everyone; opened anew for each toast, so
     // that it lies above what was opened since.
-    if (toasts.length > 0) element?.hidePopover();
-    element?.showPopover();
-    if (element) element.style.bottom = `${clearance(element)}px`;
+    if (toasts.length > 0) element.hidePopover();
+    element.showPopover();
+    element.style.bottom = `${clearance(element)}px`;
   }, [toasts]);
   const said = toasts.filter(({ kind }) => kind !== 'problem');
   const problems = toasts.filter(({ kind }) => kind === 'problem');
