@@ -349,8 +349,11 @@ it('a customer opens her business with the account she has: known, without a sec
   await isAt(traveller, t('sign-up:place.title'));
   await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
   await chooseCommune(traveller, t('sign-up:place.city'), 'Ajaccio');
+  expect(await page.getByLabel(t('sign-up:place.postalCode')).inputValue()).toMatch(/^20/);
   await page.getByLabel(t('sign-up:place.zone')).fill('2a');
   await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+  const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
+  await expect.poll(() => zones.count()).toBe(1);
   await goOn(traveller);
   await isAt(traveller, t('sign-up:services.title'));
   await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();

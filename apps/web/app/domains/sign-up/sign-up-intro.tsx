@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserCache } from '~/lib/api/browser.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useIsAwake } from '~/lib/page/awake.ts';
 import { rememberPastUrl } from '~/lib/session/past-url.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
@@ -17,7 +18,9 @@ import classes from './sign-up-intro.module.css';
 /** What a sign-up takes, before it begins: a draft is opened by the button, not by whoever passes. */
 export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
   const { t } = useTranslation(['sign-up', 'shell']);
-  const user = useSession();
+  const session = useSession();
+  // This part of the page may wake after the session is known, and must begin as the server wrote it.
+  const user = useIsAwake() ? session : undefined;
   const api = useApi();
   const navigate = useNavigate();
   const { sentence } = useRefusalWords();
@@ -74,7 +77,7 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
           </Title>
           <p>{t('sign-up:intro.papers')}</p>
         </section>
-        {user === null && (
+        {!user && (
           <Link to={to('login')} onClick={() => rememberPastUrl(to('registerProfessional'))}>
             {t('sign-up:intro.haveAccount')}
           </Link>
