@@ -32,6 +32,7 @@ const told: Record<string, unknown[][]> = {
       { wanted: ['woman_cut'], hairType: undefined, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
     ],
   ],
+  listSliceEdges: [[{ from: '00000000-0000-4000-8000-000000000000', every: 5000, most: 2 }]],
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
   // Without a limit all are looked at.
   listTakersAfter: [[anything(), 100]],
@@ -104,9 +105,13 @@ function guesses(count: number): unknown[][] {
   return [whole, ...lacking, whole.map(() => anything({ hasAll: false }))];
 }
 
+const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
 async function ask(store: Store, given: unknown[], statements: Recorded[]): Promise<void> {
   try {
-    await store(recordingDatabase(statements), ...given);
+    const answer = await store(recordingDatabase(statements), ...given);
+    if (isStream(answer)) for await (const _ of answer) break;
   } catch {
     // What it could not do with anything: what it asked before is written down.
   }
