@@ -43,7 +43,6 @@ export async function bookingProblem(
   if (error.code !== 'slot_taken' && error.code !== 'price_changed') return problem;
   const details = await detailsOf(error, error.code);
   if (!details) return problem;
-  return 'quote' in details
-    ? { ...problem, newQuote: details.quote, oldTotalCents: shownCents }
-    : { ...problem, nextSlots: details.nextSlots };
+  if ('quote' in details) return { ...problem, newQuote: details.quote, oldTotalCents: shownCents };
+  return Array.isArray(details.nextSlots) ? { ...problem, nextSlots: details.nextSlots } : problem;
 }
