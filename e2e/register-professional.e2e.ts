@@ -26,6 +26,7 @@ import {
   choosePassword,
   daysAgo,
   documentInput,
+  fillDraft,
   fillPerson,
   goOn,
   isAt,
@@ -331,7 +332,7 @@ async function expectPlanIsTheServers(page: Page, draft: string): Promise<void> 
 }
 
 it('a customer opens her business with the account she has: known, without a second password, in both areas', async () => {
-  const traveller = await setOut(onDesktop);
+  const traveller = await setOut(onPhone);
   const { page, t } = traveller;
   const { email } = await openAccount(traveller, 'une phrase de passe');
   const { businessName, dob } = anApplicant('Chez Léa');
@@ -347,24 +348,12 @@ it('a customer opens her business with the account she has: known, without a sec
   await goOn(traveller);
 
   await isAt(traveller, t('sign-up:place.title'));
-  await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
-  await chooseCommune(traveller, t('sign-up:place.city'), 'Ajaccio');
-  expect(await page.getByLabel(t('sign-up:place.postalCode')).inputValue()).toMatch(/^20/);
-  await page.getByLabel(t('sign-up:place.zone')).fill('2a');
-  await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
-  const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
-  await expect.poll(() => zones.count()).toBe(1);
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:services.title'));
-  await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
-  await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:subscription.title'));
-  await page.locator('input[value=free]').check();
-  await goOn(traveller);
-  await isAt(traveller, t('sign-up:documents.title'));
-  await chooseLegalStatus(traveller, 'individual_business', 'micro_entreprise');
-  await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
+  // The steps between are walked elsewhere.
+  await fillDraft(page, {
+    ...{ work_place: ['at_home'], work_address: { city: 'Paris', postal_code: '75011' } },
+    work_zone: [{ city: '', zip_code: '75' }],
+  });
+  await visit(page, '/auth/register/professional?step=payment');
   await isAt(traveller, t('sign-up:payment.title'));
   await page.getByText(t('sign-up:payment.sameAccount', { email })).waitFor();
   expect(await page.getByLabel(t('sign-up:payment.password'), { exact: true }).count()).toBe(0);

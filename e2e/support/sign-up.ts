@@ -148,6 +148,24 @@ export async function choosePassword({ page, t }: Where, password: string): Prom
   await page.getByLabel(t('sign-up:payment.confirm'), { exact: true }).fill(password);
 }
 
+/** Fills in the rest of the draft that this browser holds: at home, for nothing, her papers to come. */
+export async function fillDraft(page: Page, place: object): Promise<void> {
+  const { request } = page.context();
+  const opened = await request.post(`${origin}/api/v1/sign-up-drafts`);
+  const { id, steps } = (
+    (await opened.json()) as { value: { id: string; steps: { personal_details: object } } }
+  ).value;
+  const saved = await request.put(`${origin}/api/v1/sign-up-drafts/${id}`, {
+    data: {
+      personal_details: { ...steps.personal_details, ...place },
+      services: { hair_type: ['curly_hair'], service: ['locks'] },
+      subscription: { total_price: '0,00' },
+      documents: { legal_status: 'individual_business', company_status: 'micro_entreprise' },
+    },
+  });
+  if (!saved.ok()) throw new Error(await saved.text());
+}
+
 /** A draft that lacks its papers and its end, by the API, in this browser. Answers its id. */
 export async function aFilledDraft(page: Page): Promise<string> {
   const { request } = page.context();
