@@ -1,33 +1,11 @@
 import { expect, test } from 'vitest';
+import { productionSettings } from '#testing/production-settings';
 import { readConfig } from './config.ts';
 import { publisherOf } from './publisher.ts';
 
 type Hops = (address: string, hop: number) => boolean;
 
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://localhost/meche',
-  PUBLIC_ORIGIN: 'https://meche.example',
-  SESSION_SECRET: 'a secret of production, long enough for a key',
-  CARD_PARTNER_SECRET_KEY: 'sk_live_1',
-  CARD_PARTNER_PUBLIC_KEY: 'pk_live_1',
-  CARD_PARTNER_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://mail.example',
-  SMS_ACCOUNT: 'AC1',
-  SMS_TOKEN: 'token',
-  FILES_KEY: 'a'.repeat(64),
-  TRUSTED_PROXIES: '1',
-  PUBLISHER_NAME: 'Mèche SAS',
-  PUBLISHER_FORM: 'SAS, 10 000 €',
-  PUBLISHER_ADDRESS: '1 rue de Paris, 75001 Paris',
-  PUBLISHER_REGISTRATION: 'RCS Paris 123 456 789',
-  PUBLISHER_VAT_NUMBER: 'FR00 123456789',
-  PUBLISHER_DIRECTOR: 'Camille Martin',
-  PUBLISHER_HOST: 'Hosts, 2 rue de Paris',
-  PUBLISHER_MEDIATOR: 'Mediators, 3 rue de Paris',
-  CONTACT_EMAIL: 'aide@meche.example',
-  CONTACT_PHONE: '01 99 00 00 01',
-};
+const production = productionSettings;
 
 test('a production start takes real parts', () => {
   expect(readConfig(production)).toMatchObject({ NODE_ENV: 'production', ACCEPT_RAW_CARDS: false });

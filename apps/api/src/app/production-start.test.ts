@@ -1,37 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failToStart, startApiProcess } from '#testing/api-process';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { productionSettings } from '#testing/production-settings';
 
 let fresh: FreshDatabase;
 let production: Record<string, string>;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  production = {
-    NODE_ENV: 'production',
-    DATABASE_URL: fresh.url,
-    PUBLIC_ORIGIN: 'https://meche.example',
-    SESSION_SECRET: 'a secret of production, long enough for a key',
-    CARD_PARTNER_SECRET_KEY: 'sk_live_1',
-    CARD_PARTNER_PUBLIC_KEY: 'pk_live_1',
-    CARD_PARTNER_WEBHOOK_SECRET: 'whsec_1',
-    SMTP_URL: 'smtps://mail.example',
-    SMS_ACCOUNT: 'AC1',
-    SMS_TOKEN: 'token',
-    FILES_KEY: 'a'.repeat(64),
-    TRUSTED_PROXIES: '1',
-    PUBLISHER_NAME: 'Mèche SAS',
-    PUBLISHER_FORM: 'SAS, 10 000 €',
-    PUBLISHER_ADDRESS: '1 rue de Paris, 75001 Paris',
-    PUBLISHER_REGISTRATION: 'RCS Paris 123 456 789',
-    PUBLISHER_VAT_NUMBER: 'FR00 123456789',
-    PUBLISHER_DIRECTOR: 'Camille Martin',
-    PUBLISHER_HOST: 'Hosts, 2 rue de Paris',
-    PUBLISHER_MEDIATOR: 'Mediators, 3 rue de Paris',
-    CONTACT_EMAIL: 'aide@meche.example',
-    CONTACT_PHONE: '01 99 00 00 01',
-    WEB_MODE: 'off',
-  };
+  production = { ...productionSettings, DATABASE_URL: fresh.url, WEB_MODE: 'off' };
 });
 afterAll(() => fresh?.close());
 
