@@ -261,6 +261,26 @@ describe('an account that is deleted', () => {
     await sql`update payments.payables set status = 'captured' where id = ${coming}`.execute(house.db);
     expect((await leave()).status).toBe(200);
   });
+
+  test('ends in one go: the money that her visit of tomorrow holds is released first', async () => {
+    const cut = await aService(house.db, salon.id, { prepayment: true });
+    const noon = new Date(`${inDays(3).toISOString().slice(0, 10)}T10:00:00Z`);
+    // Nobody works on a Sunday.
+    const startsAt = noon.getUTCDay() === 0 ? later(noon, DAY_MS) : noon;
+    await house.moveTo(later(startsAt, -30 * HOUR_MS));
+    const tomorrow = await book({
+      ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4100 },
+      starts_at: startsAt,
+    });
+    const moneyOf = async () => {
+      const { rows } = await sql<{ status: string }>`
+        select status from payments.payables where id = ${tomorrow}`.execute(house.db);
+      return rows[0]?.status;
+    };
+    expect(await moneyOf()).toBe('held');
+    expect((await leave()).status).toBe(200);
+    expect(await moneyOf()).toBe('released');
+  });
 });
 
 describe('beside what is still on its way for her', () => {
