@@ -191,7 +191,7 @@ CREATE TABLE files.files (
   sweep_at timestamp with time zone,
   removing boolean NOT NULL DEFAULT false, -- Nobody may attach it any more: the bytes go first, then the row.
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text]))),
+  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'portrait'::text]))),
   CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
   CONSTRAINT files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -872,6 +872,7 @@ CREATE TABLE search.listings (
   salon_line text,
   salon_postal_code text,
   salon_department text,
+  portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of those who work there, in list order, as far as they have one.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
@@ -997,8 +998,10 @@ CREATE TABLE staff.members (
   deleted_at timestamp with time zone,
   granted text[] NOT NULL DEFAULT '{own_calendar,sell_services}'::text[], -- What the owner allows her, beside which nobody of the staff may anything; the owner's own row does not need it.
   joined_at timestamp with time zone, -- System time at which she accepted the invitation; null for the owner and for a profile without an account.
+  portrait_id uuid, -- Her picture, a file of the business in use as a portrait; null: her initials.
   CONSTRAINT members_pkey PRIMARY KEY (id),
   CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT members_portrait_id_fkey FOREIGN KEY (portrait_id) REFERENCES files.files(id) ON DELETE SET NULL,
   CONSTRAINT members_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT members_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
   CONSTRAINT members_granted_check CHECK ((granted <@ ARRAY['own_calendar'::text, 'sell_services'::text, 'room_service'::text, 'see_all_calendars'::text, 'manage_services'::text, 'see_money'::text])),
@@ -1006,6 +1009,7 @@ CREATE TABLE staff.members (
 );
 CREATE UNIQUE INDEX members_account_idx ON staff.members USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL)); -- One account works in one business.
 CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
+CREATE INDEX members_portrait_idx ON staff.members USING btree (portrait_id) WHERE (portrait_id IS NOT NULL); -- A file that is removed asks whose portrait it was.
 CREATE INDEX members_professional_idx ON staff.members USING btree (professional_id);
 
 -- The professional as a payer at the card partner, made once; whoever also books elsewhere is another customer there.

@@ -81,6 +81,10 @@ export const rooms: Room[] = [
     path: new RegExp(`^packages/${kebab}/src/(${kebab}/)*${kebab}(\\.test|\\.testing)?\\.(ts|html|css|js)$`),
     holds: 'packages; what only tests use is <name>.testing.ts',
   },
+  {
+    path: new RegExp(`^packages/demo/portraits/${kebab}\\.(jpg|webp)$`),
+    holds: 'faces of the demonstration',
+  },
 ];
 
 export const maxLines = { source: 400, test: 600 };

@@ -34,6 +34,7 @@ export const calendar = z.object({
     z.object({
       id: uuid,
       name: z.string(),
+      portraitId: uuid.nullable(),
       days: z.array(
         z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
       ),

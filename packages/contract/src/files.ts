@@ -9,6 +9,7 @@ export const keptTypes = ['image/jpeg', 'application/pdf'] as const;
 
 /** What a public picture is drawn in beside the JPEG that is kept, by the width in pixels it fits into. */
 export const variantNames = [
+  '160-webp',
   '320-avif',
   '320-webp',
   '640-avif',

@@ -8,6 +8,7 @@ import { z } from './zod.ts';
 export const member = z.object({
   id: uuid,
   name: z.string(),
+  portraitId: uuid.nullable().describe('Of a public picture: her face'),
   serviceIds: z.array(uuid),
   bookable: z.boolean(),
 });

@@ -9,6 +9,7 @@ export const searchResult = z.object({
   businessName: z.string(),
   role: z.enum(['HAIRDRESSER', 'SALON']),
   hairColours: z.array(z.string()),
+  portraitIds: z.array(uuid).describe('Of those who work there, in list order, four at most'),
   line: z.string().nullable().describe('Of a salon'),
   postalCode: z.string().nullable().describe('Of a salon'),
   city: z.string(),

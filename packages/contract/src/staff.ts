@@ -12,6 +12,7 @@ export const staffMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),
+  portraitId: uuid.nullable(),
   active: z.boolean().describe('Bookable; counts towards the plan’s staff profiles'),
   state: z.enum(staffStates),
   email: z.string().nullable().describe('Of her account, or whom the open invitation was mailed to'),

@@ -56,7 +56,9 @@ async function readPage(
   return {
     ...presentedHouse(professional, now),
     services,
-    members: members.map(({ id, name, serviceIds, bookable }) => ({ id, name, serviceIds, bookable })),
+    members: members.map(({ id, name, portraitId, serviceIds, bookable }) => ({
+      ...{ id, name, portraitId, serviceIds, bookable },
+    })),
     openingHours,
     nextClosures,
     rating: averageOf(ratings.get(id)),

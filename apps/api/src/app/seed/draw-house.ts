@@ -4,6 +4,7 @@ import { demoHairdresser, demoHairdresserName, demoSalon, demoSalonStaff } from 
 import { type HomeKind, homeKinds, type SalonKind, salonKinds } from '@meche/demo/kinds-of-houses';
 import { homeTellings, palettes, salonTellings } from '@meche/demo/looks';
 import { namesIn, ownNames } from '@meche/demo/names';
+import type { Sitter } from '@meche/demo/portraits';
 import type { Town } from '@meche/demo/towns';
 import { homeWeeks, salonWeeks, tropicalWeek, type Week } from '@meche/demo/weeks';
 import type { Coordinates } from '#places';
@@ -16,7 +17,14 @@ export type Spot = { name: string; inseeCode: string; postalCode: string; coordi
 export type LocatedTown = Town & { commune: Commune; spot: Spot; around: Spot[] };
 
 export type Hours = { weekday: number; startsMinute: number; endsMinute: number; online: boolean };
-export type DrawnMember = { firstName: string; lastName: string; hours: Hours[]; skips: Set<Category> };
+export type DrawnMember = {
+  firstName: string;
+  lastName: string;
+  hours: Hours[];
+  skips: Set<Category>;
+  /** What a portrait of her would show. */
+  sitter: Sitter;
+};
 
 /** One professional before she opens: what she would have told at her registration, and set since. */
 /** Opened so many days ago at most, a house has had no visits yet. */
@@ -251,12 +259,16 @@ function drawMembers(plot: Plot, { owner, staff, week }: Team): DrawnMember[] {
   return Array.from({ length: staff }, (_, position): DrawnMember => {
     const dayOff = position > 0 ? random.pick(worked) : undefined;
     const hours = hoursOf(plot, week, { position, dayOff, lateIsByPhone });
-    if (position === 0) return { ...owner, hours, skips: new Set() };
+    const sitter = (firstName: string): Sitter => ({
+      of: local.women.includes(firstName) ? 'woman' : 'man',
+      curls: ['afro', 'braider', 'curls'].includes(kind),
+    });
+    if (position === 0) return { ...owner, hours, skips: new Set(), sitter: sitter(owner.firstName) };
     const names = random.chance(kind === 'barber' ? 0.85 : 0.2) ? local.men : local.women;
     const firstName = random.pick(names.filter((name) => !known.has(name)));
     known.add(firstName);
     const skips = new Set<Category>(isDemo ? [] : random.sample(['coloration', 'ceremony', 'beard'], 1));
-    return { firstName, lastName: random.pick(local.last), hours, skips };
+    return { firstName, lastName: random.pick(local.last), hours, skips, sitter: sitter(firstName) };
   });
 }
 

@@ -54,6 +54,20 @@ test('twelve professionals, five of them salons, with as many staff as their pla
   }
 });
 
+test('everybody who works there has a face of her own, and the search knows it', async () => {
+  const faces = await rows(sql<{ portraitId: string | null; shown: boolean }>`
+    select m.portrait_id, m.portrait_id = any(l.portrait_ids) as shown
+    from staff.members m join search.listings l using (professional_id) order by m.position, m.id`);
+  expect(faces.length).toBeGreaterThan(12);
+  expect(new Set(faces.map(({ portraitId }) => portraitId)).size).toBe(faces.length);
+  expect(faces.filter(({ shown }) => shown).length).toBeGreaterThanOrEqual(12);
+  const { partners } = house.parts;
+  const [picture] = await rows(
+    sql<{ id: string }>`select file_id as id from files.variants where name = '160-webp' limit 1`,
+  );
+  expect(await partners.files.read(`${picture?.id}-160-webp`)).toBeDefined();
+});
+
 test('whoever pays for a plan knows when she is first invoiced', async () => {
   const found = await rows(sql<{ plan: string; invoiced: boolean }>`
     select plan, first_invoice_on is not null as invoiced

@@ -13,6 +13,7 @@ import { type DrawnHouse, drawHouses, type LocatedTown, NEWCOMER_DAYS } from './
 import { drawReviews } from './draw-reviews.ts';
 import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
 import { fillWeeks } from './fill-weeks.ts';
+import { hangPortraits } from './hang-portraits.ts';
 import { type LivedVisit, liveDays, sideBySide } from './live-days.ts';
 import { localCardPartner } from './local-card-partner.ts';
 import { accountOf, type OpenHouse, openHouse } from './open-house.ts';
@@ -42,6 +43,10 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
     houses.push(await openHouse(db, house, { now, identityUid: identityUids?.get(house.owner.email) }));
   say(`${houses.length} professionals in ${located.length} towns`);
 
+  // Beside the visits that are lived below: it waits for the disk.
+  const hanging = hangPortraits(parts, houses, now);
+  hanging.catch(() => {});
+
   // First what is taken anyway: who finds her hour gone in the days below gets one that is free.
   const unseen = houses.filter((house) => ['other', 'newcomer'].includes(kindOf(house, size)));
   const { daysAhead } = lives[size];
@@ -66,6 +71,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
 
   await partner?.moveTo(parts.clock.now());
   await partner?.mute(false);
+  await hanging;
   await analyse(db);
   await rebuildListings(
     db,

@@ -40,6 +40,7 @@ export async function readCalendar(
     members: members.map((member) => ({
       id: member.id,
       name: member.name,
+      portraitId: member.portraitId,
       days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
     })),
     appointments: await presentInCalendar(db, rows),

@@ -1,7 +1,6 @@
-import { variantNames } from '@meche/contract/files';
 import { isConstraint } from '#kit/database/database';
 import { resizeImage } from './clean-image.ts';
-import { isPublic, variantKey, variantOf } from './rules.ts';
+import { fileUses, isPublic, variantKey, variantOf } from './rules.ts';
 import { insertVariant, listFilesByIds, listVariants } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
@@ -14,9 +13,9 @@ export async function drawVariants(
   fileId: string,
 ): Promise<void> {
   const [file] = await listFilesByIds(db, [fileId]);
-  if (!file || !isPublic(file)) return;
+  if (!file?.attachedTo || !isPublic(file)) return;
   const drawn = await listVariants(db, fileId);
-  const missing = variantNames.filter((name) => !drawn.includes(name));
+  const missing = fileUses[file.attachedTo].variants.filter((name) => !drawn.includes(name));
   const kept = missing.length > 0 ? await storage.read(fileId) : undefined;
   if (!kept) return;
   for (const name of missing) {

@@ -6,6 +6,7 @@
 export { attachFiles, handOverFiles, releaseFiles, removeFilesOf } from './attach-files.ts';
 export { drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
+export { type DrawnPicture, keepPictures } from './keep-pictures.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
 export { type FileOwner, type FileRow, listFilesByIds, listFilesOf } from './store.ts';

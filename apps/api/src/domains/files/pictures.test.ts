@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,12 +22,14 @@ import {
   drawVariants,
   type FileOwner,
   filesRoutes,
+  keepPictures,
   PictureShown,
   releaseFiles,
   removeFilesOf,
   sweepFiles,
 } from './index.ts';
 
+const ofAlbum = variantNames.filter((name) => name !== '160-webp');
 let now = new Date('2026-05-04T08:00:00Z');
 const clock = { now: () => now };
 let fresh: FreshDatabase;
@@ -104,7 +106,7 @@ async function shown(width = 1600, height = 1200): Promise<string> {
 test('a photo of the business is anybody’s once it is shown, in every size and format, and carries nothing else', async () => {
   const id = await shown();
   await draw();
-  for (const variant of variantNames) {
+  for (const variant of ofAlbum) {
     const [width, format] = variant.split('-');
     const answer = await look(id, variant);
     expect(answer.statusCode).toBe(200);
@@ -138,6 +140,26 @@ test('until its variants are drawn the kept JPEG is shown, and no cache holds on
   });
   await draw();
   expect((await look(id, '320-avif')).headers['content-type']).toBe('image/avif');
+});
+
+test('a portrait is drawn in the one size that pages show, and one of ours is there at once', async () => {
+  const { id } = await send(ines.accountId, await photo(640, 640), 'professional');
+  const owner = ofBusiness(ines);
+  await inTransaction(fresh.db, (tx) => attachFiles(tx, { owner, ids: [id], use: 'portrait', now }));
+  await draw();
+  expect(await bytesOf(id)).toBe(2);
+  const ours = randomUUID();
+  const content = await photo(320, 320);
+  const variants = [
+    { name: '160-webp' as const, content: await sharp(content).resize(160).webp().toBuffer() },
+  ];
+  const drawn = { id: ours, owner, use: 'portrait' as const, name: 'portrait.jpg', content, variants };
+  await keepPictures({ db: fresh.db, storage }, [drawn], now);
+  for (const one of [id, ours])
+    expect((await look(one, '160-webp')).headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=86400',
+    });
 });
 
 test('a small photo is not blown up', async () => {
@@ -184,7 +206,7 @@ test('a private file of the business is read by those who work there alone', asy
 test('when the business goes, every byte goes, also of a picture that was being drawn', async () => {
   const id = await shown();
   await draw();
-  expect(await bytesOf(id)).toBe(1 + variantNames.length);
+  expect(await bytesOf(id)).toBe(1 + ofAlbum.length);
   const late = await shown();
   await inTransaction(fresh.db, (tx) => removeFilesOf(tx, ofBusiness(ines), now));
   now = later(now, 48 * HOUR_MS);
@@ -201,5 +223,5 @@ test('drawn by two workers at once, it is drawn once', async () => {
   const id = await shown(800, 600);
   await Promise.all([1, 2].map(() => drawVariants({ db: fresh.db, storage }, id)));
   const rows = await fresh.db.selectFrom('files.variants').selectAll().where('fileId', '=', id).execute();
-  expect(rows.map(({ name }) => name).sort()).toEqual([...variantNames].sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual([...ofAlbum].sort());
 });

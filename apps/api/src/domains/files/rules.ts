@@ -10,10 +10,18 @@ export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE_PIXELS = 4096;
 
 /** What each use takes, and who sees it: private to its owner, or in anybody's pages and drawn in every variant. */
-export const fileUses: Record<FileUse, { types: readonly KeptType[]; isPublic: boolean }> = {
-  sign_up_draft: { types: ['image/jpeg', 'application/pdf'], isPublic: false },
-  verification: { types: ['image/jpeg', 'application/pdf'], isPublic: false },
-  album: { types: ['image/jpeg'], isPublic: true },
+export const fileUses: Record<
+  FileUse,
+  { types: readonly KeptType[]; isPublic: boolean; variants: readonly VariantName[] }
+> = {
+  sign_up_draft: { types: ['image/jpeg', 'application/pdf'], isPublic: false, variants: [] },
+  verification: { types: ['image/jpeg', 'application/pdf'], isPublic: false, variants: [] },
+  album: {
+    ...{ types: ['image/jpeg'], isPublic: true },
+    variants: ['320-avif', '320-webp', '640-avif', '640-webp', '1280-avif', '1280-webp', '1280-jpeg'],
+  },
+  // Shown no larger than 80 px.
+  portrait: { types: ['image/jpeg'], isPublic: true, variants: ['160-webp'] },
 };
 
 export function isPublic({ attachedTo }: { attachedTo: FileUse | null }): boolean {

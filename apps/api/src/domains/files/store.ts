@@ -7,7 +7,7 @@ import type { Due } from '#kit/jobs/sweep-each';
 export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
 /** What needs a file: unattached, it is removed after a day. rules.ts says who sees it then. */
-export type FileUse = 'sign_up_draft' | 'verification' | 'album';
+export type FileUse = 'sign_up_draft' | 'verification' | 'album' | 'portrait';
 
 export type KeptType = 'image/jpeg' | 'application/pdf';
 
@@ -33,6 +33,31 @@ export async function insertFile(
     .insertInto('files.files')
     .values({ ...row, ownerKind: owner.kind, ownerId: owner.id })
     .execute();
+}
+
+/** Pictures whose bytes, and whose variants' bytes, are there. */
+export async function insertPictures(
+  db: Db,
+  pictures: readonly {
+    id: string;
+    owner: FileOwner;
+    use: FileUse;
+    name: string;
+    content: Buffer;
+    variants: { name: VariantName; content: Buffer }[];
+  }[],
+  now: Date,
+): Promise<void> {
+  if (pictures.length === 0) return;
+  const files = pictures.map(({ id, owner, use, name, content }) => ({
+    ...{ id, ownerKind: owner.kind, ownerId: owner.id, name, contentType: 'image/jpeg', attachedTo: use },
+    ...{ sizeBytes: content.length, createdAt: now, storedAt: now },
+  }));
+  const variants = pictures.flatMap(({ id, variants }) =>
+    variants.map(({ name, content }) => ({ fileId: id, name, sizeBytes: content.length })),
+  );
+  await db.insertInto('files.files').values(files).execute();
+  if (variants.length > 0) await db.insertInto('files.variants').values(variants).execute();
 }
 
 export async function markStored(db: Db, id: string, now: Date): Promise<void> {

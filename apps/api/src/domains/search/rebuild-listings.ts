@@ -10,6 +10,7 @@ import { offersOf, type SoldService } from './rules.ts';
 import { type Listing, nextReading, replaceListings } from './store.ts';
 
 const AT_A_TIME = 500;
+const PORTRAITS_SHOWN = 4;
 
 /**
  * Reads these professionals anew into the search. Idempotent; whoever is suspended or gone leaves it. Of two at once the
@@ -67,6 +68,7 @@ function listingOf(
   const sold = services.filter((service) => isBookableOnline(service));
   return {
     ...{ professionalId: id, slug, businessName, role, timeZone, hairTypes, hairColours },
+    portraitIds: able.flatMap((member) => member.portraitId ?? []).slice(0, PORTRAITS_SHOWN),
     salonLine: salon?.line ?? null,
     salonPostalCode: salon?.postalCode ?? null,
     salonCity: salon?.city ?? null,

@@ -12,6 +12,7 @@ export type Listing = {
   timeZone: string;
   hairTypes: HairType[];
   hairColours: string[];
+  portraitIds: string[];
   salonLine: string | null;
   salonPostalCode: string | null;
   salonCity: string | null;
@@ -42,7 +43,7 @@ export type FoundListing = {
 /** A listing at the place that was searched, with the offers that were wanted. */
 export type ShownListing = Pick<
   Listing,
-  'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours'
+  'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours' | 'portraitIds'
 > & { line: string | null; postalCode: string | null; city: string; offers: Offers };
 
 export type Near = { latitude: number; longitude: number };
@@ -141,7 +142,7 @@ export async function listShown(
 ): Promise<ShownListing[]> {
   const { line, postalCode, city, offers } = columnsOf[place];
   const found = await sql<ShownListing>`
-    select professional_id, slug, business_name, role, time_zone, hair_colours, ${line} as line,
+    select professional_id, slug, business_name, role, time_zone, hair_colours, portrait_ids, ${line} as line,
       ${postalCode} as postal_code, ${city} as city,
       (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...wanted]}::text[])) as offers
     from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...wanted]}::text[]`.execute(

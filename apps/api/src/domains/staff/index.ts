@@ -13,4 +13,5 @@ export {
   type MemberOfStaff,
   type NewMember,
   openMember,
+  showPortraits,
 } from './store/members.ts';

@@ -34,7 +34,7 @@ test('a member’s state follows from her row and her invitation', () => {
   const now = new Date('2026-06-01T10:00:00Z');
   const row: StaffRow = {
     ...{ id: 'a', firstName: 'Noa', lastName: '', accountId: null, isOwner: false, bookable: true },
-    ...{ joinedAt: null, granted: [] },
+    ...{ joinedAt: null, portraitId: null, granted: [] },
   };
   const invitation = (expiresAt: string) => ({
     ...{ memberId: 'a', linkId: 'b', email: 'noa@example.test', invitedAt: now },

@@ -53,6 +53,7 @@ export type StaffRow = {
   bookable: boolean;
   joinedAt: Date | null;
   granted: MemberPermission[];
+  portraitId: string | null;
 };
 
 export type InvitationRow = {
@@ -69,9 +70,9 @@ export function presentMember(
   { email, invitation }: { email: string | undefined; invitation: InvitationRow | undefined },
   now: Date,
 ): StaffMember {
-  const { id, firstName, lastName, joinedAt, granted } = member;
+  const { id, firstName, lastName, joinedAt, granted, portraitId } = member;
   return {
-    ...{ id, firstName, lastName, granted: inOrder(granted) },
+    ...{ id, firstName, lastName, portraitId, granted: inOrder(granted) },
     name: `${firstName} ${lastName}`.trim(),
     active: member.bookable,
     state: stateOf(member, invitation, now),

@@ -742,6 +742,10 @@ export interface SearchListings {
    * The same at home.
    */
   homeOffers: Json;
+  /**
+   * Of those who work there, in list order, as far as they have one.
+   */
+  portraitIds: Generated<string[]>;
   professionalId: string;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
@@ -857,6 +861,10 @@ export interface StaffMembers {
    */
   joinedAt: Timestamp | null;
   lastName: Generated<string>;
+  /**
+   * Her picture, a file of the business in use as a portrait; null: her initials.
+   */
+  portraitId: string | null;
   position: Generated<number>;
   professionalId: string;
 }

@@ -30,6 +30,7 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
     {
       id: 'm1',
       name: 'Lina',
+      portraitId: null,
       days: [
         {
           day: '2026-03-03',
@@ -40,7 +41,7 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
         },
       ],
     },
-    { id: 'm2', name: 'Noé', days: [{ day: '2026-03-03', open: [] }] },
+    { id: 'm2', name: 'Noé', portraitId: null, days: [{ day: '2026-03-03', open: [] }] },
   ],
   appointments: [visit()],
   blockedTimes: [

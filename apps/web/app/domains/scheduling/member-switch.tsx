@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Face } from '~/domains/staff/face.tsx';
 import classes from './member-switch.module.css';
 
 type MemberSwitchProps = {
-  members: readonly { id: string; name: string }[];
+  members: readonly { id: string; name: string; portraitId: string | null }[];
   /** Undefined: everybody side by side. */
   chosen: string | undefined;
   /** Whether everybody may be shown at once. */
@@ -22,9 +23,15 @@ export function MemberSwitch({ members, chosen, everyone, onChoose }: MemberSwit
           {t('members.everyone')}
         </button>
       )}
-      {members.map(({ id, name }) => (
-        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-          {name}
+      {members.map((member) => (
+        <button
+          key={member.id}
+          type="button"
+          aria-pressed={member.id === chosen}
+          onClick={() => onChoose(member.id)}
+        >
+          {member.portraitId && <Face of={member} size="xs" />}
+          {member.name}
         </button>
       ))}
     </fieldset>

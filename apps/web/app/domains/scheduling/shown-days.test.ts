@@ -24,6 +24,7 @@ const week: Calendar = {
     {
       id: 'm1',
       name: 'Lina',
+      portraitId: null,
       days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, open })),
     },
   ],

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { StrandsImage } from '~/ui/strands/strands.tsx';
@@ -54,6 +55,9 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
     <article className={classes.card}>
       <Link to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
         <StrandsImage name={businessName} colours={result.hairColours} format="banner" eager={first} />
+        <span className={classes.faces}>
+          <Faces portraitIds={result.portraitIds} />
+        </span>
       </Link>
       <div className={classes.words}>
         <Title order={2} size="h3">

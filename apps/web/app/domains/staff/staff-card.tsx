@@ -9,8 +9,8 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { Face } from './face.tsx';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 import { PermissionSwitches } from './permission-switches.tsx';
 import { keepMember } from './queries.ts';
@@ -23,9 +23,7 @@ export function StaffCard({ member }: { member: StaffMember }) {
   return (
     <li className={classes.card}>
       <div className={classes.who}>
-        <span className={classes.avatar}>
-          <StrandsImage name={name} format="avatar" />
-        </span>
+        <Face of={member} size="sm" />
         <div className={classes.words}>
           <Title order={2} size="h4">
             {name}

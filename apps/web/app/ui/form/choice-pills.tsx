@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import classes from './choice-pills.module.css';
 
 type ChoicePillsProps<Value extends string> = {
   legend: string;
   name: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; picture?: ReactNode }[];
   /** Controlled with `value` and `onChange`, or left to the form with `defaultValue`. */
   value?: Value;
   defaultValue?: Value;
@@ -28,7 +29,10 @@ export function ChoicePills<Value extends string>(props: ChoicePillsProps<Value>
                 : { checked: option.value === value })}
               onChange={() => onChange?.(option.value)}
             />
-            <span>{option.label}</span>
+            <span data-pictured={option.picture ? '' : undefined}>
+              {option.picture}
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

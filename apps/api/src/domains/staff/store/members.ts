@@ -17,6 +17,8 @@ export type MemberOfStaff = {
   serviceIds: string[];
   /** Goes to customers' homes. */
   roomService: boolean;
+  /** A public picture: her face. */
+  portraitId: string | null;
 };
 
 /** In list order, which settles ties when a customer has no preference. */
@@ -31,7 +33,7 @@ export async function listMembersOfProfessionals(
 ): Promise<MemberOfStaff[]> {
   const found = await sql<MemberOfStaff>`
     select m.id, m.professional_id, trim(m.first_name || ' ' || m.last_name) as name, m.account_id, m.is_owner,
-      m.bookable, m.position,
+      m.bookable, m.position, m.portrait_id,
       m.is_owner or 'room_service' = any(m.granted) as room_service,
       (select coalesce(json_agg(ms.service_id order by ms.service_id), '[]')
         from staff.member_services ms
@@ -69,14 +71,26 @@ export async function openMember(tx: Tx, { serviceIds = [], ...member }: NewMemb
   return id;
 }
 
+/** Pictures of the business that are in use as portraits, each member's own. */
+export async function showPortraits(
+  tx: Tx,
+  portraits: readonly { memberId: string; portraitId: string }[],
+): Promise<void> {
+  await sql`update staff.members m set portrait_id = shown.portrait_id
+    from unnest(${portraits.map((one) => one.memberId)}::uuid[], ${portraits.map((one) => one.portraitId)}::uuid[])
+      as shown (member_id, portrait_id)
+    where m.id = shown.member_id`.execute(tx);
+}
+
 /** Nobody works there any more, and nobody is named. */
 export async function eraseMembers(tx: Tx, professionalId: string, now: Date): Promise<void> {
-  await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false,
+  await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false, portrait_id = null,
     deleted_at = coalesce(deleted_at, ${now}) where professional_id = ${professionalId}`.execute(tx);
 }
 
 const ofStaff = [
   ...(['id', 'firstName', 'lastName', 'accountId', 'isOwner', 'bookable', 'joinedAt', 'granted'] as const),
+  'portraitId',
 ] as const;
 type Granted = { granted: MemberPermission[] };
 

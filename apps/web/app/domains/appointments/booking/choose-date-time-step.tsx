@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { membersAble } from '~/domains/services/offer.ts';
+import { Face } from '~/domains/staff/face.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -39,7 +40,11 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
           onChange={(memberId) => change({ memberId: memberId === anyone ? undefined : memberId })}
           options={[
             { value: anyone, label: t('booking:time.anyone') },
-            ...able.map(({ id, name }) => ({ value: id, label: name })),
+            ...able.map((member) => ({
+              value: member.id,
+              label: member.name,
+              picture: <Face of={member} colours={page.hairColours} size="sm" />,
+            })),
           ]}
         />
       )}

@@ -1,0 +1,39 @@
+import { apiBase, filledPath } from '@meche/contract/paths';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
+import classes from './face.module.css';
+
+type FaceProps = {
+  of: { name: string; portraitId: string | null };
+  /** For who has no portrait: the colours of her strands. */
+  colours?: readonly string[];
+  size?: 'xs' | 'sm' | 'md' | 'lg';
+};
+
+/** Somebody's portrait, round; until she has one, her strands. Decorative: her name stands beside it. */
+export function Face({ of: { name, portraitId }, colours, size = 'md' }: FaceProps) {
+  return (
+    <span className={classes.face} data-size={size}>
+      {portraitId ? (
+        <img src={portraitAddress(portraitId)} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <StrandsImage name={name} colours={colours} format="avatar" />
+      )}
+    </span>
+  );
+}
+
+function portraitAddress(id: string): string {
+  return `${apiBase}${filledPath('/pictures/:id/:variant', { id, variant: '160-webp' })}`;
+}
+
+/** Several of one house, overlapping: who would be met there. */
+export function Faces({ portraitIds }: { portraitIds: readonly string[] }) {
+  if (portraitIds.length === 0) return null;
+  return (
+    <span className={classes.faces}>
+      {portraitIds.map((portraitId) => (
+        <Face key={portraitId} of={{ name: '', portraitId }} size="sm" />
+      ))}
+    </span>
+  );
+}
