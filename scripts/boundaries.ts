@@ -34,6 +34,30 @@ export const domainUses: Record<string, string[]> = {
   moderation: ground,
 };
 
+/** The same for the web: a domain's pieces may be used by the domains below it here, never the other way round. */
+const onScreen = ['identity', 'places'];
+
+export const webDomainUses: Record<string, string[]> = {
+  identity: [],
+  places: [],
+  customers: onScreen,
+  payments: onScreen,
+  services: onScreen,
+  reviews: onScreen,
+  staff: onScreen,
+  verification: onScreen,
+  wallet: onScreen,
+  subscriptions: [...onScreen, 'payments'],
+  professionals: [...onScreen, 'subscriptions'],
+  // Hours and free times, of nobody's appointment in particular.
+  scheduling: [...onScreen, 'services'],
+  appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling'],
+  // The professional's days, with what stands in them.
+  calendar: [...onScreen, 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
+  search: [...onScreen, 'services', 'scheduling', 'appointments'],
+  'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
+};
+
 /** Each partner's port, and the domains that may open it. */
 export const partnerDoors: Record<string, string[]> = {
   'identity-service/port': ['identity'],
@@ -76,6 +100,22 @@ const order: Rule[] = Object.entries(domainUses).map(([domain, uses]) => {
     from: { path: `^${domains}/${domain}/`, pathNot: tests },
     to: { path: `^${domains}/${oneOf(refused)}/` },
     plant: { from: `${domains}/${domain}/plant-order.ts`, to: `${domains}/${refused.at(-1)}/index.ts` },
+  };
+});
+
+const web = 'apps/web/app';
+
+const webOrder: Rule[] = Object.entries(webDomainUses).map(([domain, uses]) => {
+  const refused = Object.keys(webDomainUses).filter((other) => other !== domain && !uses.includes(other));
+  return {
+    name: `web-order-${domain}`,
+    because: `on the web ${domain} uses ${uses.length ? uses.join(', ') : 'no other domain'}`,
+    from: { path: `^${web}/domains/${domain}/`, pathNot: tests },
+    to: { path: `^${web}/domains/${oneOf(refused)}/` },
+    plant: {
+      from: `${web}/domains/${domain}/plant-order.ts`,
+      to: `${web}/domains/${refused.at(-1)}/queries.ts`,
+    },
   };
 });
 
@@ -259,10 +299,42 @@ const house: Rule[] = [
   },
   {
     name: 'ui-could-ship-elsewhere',
-    because: 'the design system knows no business',
-    from: { path: '^apps/web/app/ui/', pathNot: tests },
-    to: { path: '^apps/web/app/(domains|pages)/|^packages/contract/' },
-    plant: { from: 'apps/web/app/ui/plant.tsx', to: 'apps/web/app/domains/reviews/queries.ts' },
+    because: 'the design system knows no business and no address, but for that of the drawn picture',
+    from: { path: `^${web}/ui/`, pathNot: `^${web}/ui/strands/strands-address\\.ts$|${tests}` },
+    to: { path: `^${web}/((domains|pages|shell)/|paths\\.ts$)|^packages/contract/` },
+    plant: { from: `${web}/ui/plant.tsx`, to: `${web}/paths.ts` },
+  },
+  {
+    name: 'shells-are-for-pages',
+    because:
+      'a shell knows routes, roles and permissions: pages stand in it, what stands in pages does not see it',
+    from: { path: `^${web}/(domains|ui|lib)/` },
+    to: { path: `^${web}/shell/` },
+    plant: { from: `${web}/domains/staff/plant-shell.tsx`, to: `${web}/shell/public-shell.tsx` },
+  },
+  {
+    name: 'lib-knows-no-domain',
+    because: 'how calls are made and dates are said is the same whoever asks',
+    from: { path: `^${web}/lib/`, pathNot: tests },
+    to: { path: `^${web}/(domains|pages|shell|ui)/` },
+    plant: { from: `${web}/lib/api/plant-session.ts`, to: `${web}/domains/identity/session/session.ts` },
+  },
+  {
+    name: 'calls-know-no-words',
+    because: 'words are made of what a call answers; the call knows neither words nor page',
+    from: { path: `^${web}/lib/api/`, pathNot: tests },
+    to: { path: `^${web}/lib/(i18n|dates|page)/` },
+    plant: { from: `${web}/lib/api/plant-words.ts`, to: `${web}/lib/i18n/language.ts` },
+  },
+  {
+    name: 'styles-stay-at-home',
+    because: "a style sheet belongs to its domain: another domain uses the piece, not the piece's clothes",
+    from: { path: `^${web}/domains/([^/]+)/` },
+    to: { path: `^${web}/domains/.+\\.css$`, pathNot: `^${web}/domains/$1/` },
+    plant: {
+      from: `${web}/domains/calendar/plant-style.tsx`,
+      to: `${web}/domains/appointments/appointment-panel.module.css`,
+    },
   },
   {
     name: 'pages-are-the-top',
@@ -287,7 +359,7 @@ const house: Rule[] = [
   },
 ];
 
-export const rules: Rule[] = [...order, ...doors, ...house];
+export const rules: Rule[] = [...order, ...webOrder, ...doors, ...house];
 
 /** The folders that are read. */
 export const roots = ['apps/api/src', 'apps/web/app', 'packages', 'scripts', 'e2e', 'benches'];

@@ -17,7 +17,7 @@ async function look(folder: string): Promise<ICruiseResult> {
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '\\+types/|/build/|\\.css$|\\.json$' },
+      exclude: { path: '\\+types/|/build/|node_modules/.*\\.css$|\\.json$' },
       validate: true,
       ruleSet: {
         forbidden: rules.map((rule) => ({

@@ -48,7 +48,7 @@ function linkPackages(folder: string): void {
 
 function plant(folder: string, rule: Rule): void {
   const { from, to } = rule.plant;
-  const isFile = /\.tsx?$/.test(to);
+  const isFile = /\.(tsx?|css)$/.test(to);
   const specifier = isFile ? relative(dirname(from), to) : to;
   write(
     folder,

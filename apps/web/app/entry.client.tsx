@@ -3,14 +3,16 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
+import { isRenewing } from './domains/identity/session/client-version.ts';
+import { startSession } from './domains/identity/session/session.ts';
 import { addAreaWords, keepBrowserWords } from './lib/i18n/area-words.ts';
 import { keepLanguageOfAddress, marketplaceWordsFor } from './lib/i18n/language.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
-import { isRenewing } from './lib/session/client-version.ts';
 
 // The page is loaded again in a moment: nothing may be started, or spent, that the next one needs.
 if (isRenewing()) await new Promise(() => {});
 
+startSession();
 const nonce = nonceOfDocument();
 
 const spoken = document.documentElement.lang;

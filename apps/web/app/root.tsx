@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { AccountLanguage } from './domains/identity/account-language.tsx';
+import { renewBeforeFirstPaint } from './domains/identity/session/client-version.ts';
+import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
-import { AccountLanguage } from './lib/i18n/account-language.tsx';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
-import { renewBeforeFirstPaint } from './lib/session/client-version.ts';
-import { SessionWatch } from './lib/session/session-watch.tsx';
-import { ErrorPage } from './ui/feedback/error-page.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { mapAddress } from '~/domains/places/map-address.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
@@ -9,7 +10,6 @@ import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import classes from './appointment-links.module.css';
 import { bookingAddress } from './booking-draft.ts';
 import { calendarFile } from './calendar-file.ts';
-import { mapAddress } from './map-address.ts';
 
 type AppointmentLinksProps = {
   appointment: Appointment;

@@ -2,6 +2,7 @@ import type { SavedAddress } from '@meche/contract/addresses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { profileKey } from '~/domains/identity/queries.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
@@ -13,7 +14,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './address-book.module.css';
 import { AddressForm } from './address-form.tsx';
-import { addressesQuery } from './queries.ts';
+import { addressesKey, addressesQuery } from './queries.ts';
 
 type Asked = { what: 'write'; address?: SavedAddress } | { what: 'remove'; address: SavedAddress };
 
@@ -32,7 +33,7 @@ export function AddressBook() {
   async function changed(said: string) {
     setAsked(undefined);
     toast('done', said);
-    await Promise.all(['addresses', 'profile'].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+    await Promise.all([addressesKey, profileKey].map((queryKey) => cache.invalidateQueries({ queryKey })));
   }
 
   async function attempt(work: () => Promise<unknown>, said: string) {

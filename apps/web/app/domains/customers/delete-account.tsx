@@ -4,13 +4,14 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { forgetSessionInTurn } from '~/domains/identity/session/credentials.ts';
+import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { tabStorage } from '~/lib/browser/browser-storage.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { tabStorage } from '~/lib/session/browser-storage.ts';
-import { forgetSessionInTurn } from '~/lib/session/credentials.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -73,7 +74,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   async function leave() {
     await forgetSessionInTurn();
     tabStorage.empty();
-    cache.setQueryData(['session'], null);
+    cache.setQueryData(sessionKey, null);
     await navigate(to('home'), { replace: true });
     cache.removeQueries({ type: 'inactive' });
     toast('done', t('account:leaving.done'));

@@ -1,8 +1,8 @@
 import { isLanguage, type Language, languages } from '@meche/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { saveAccountLanguage } from '~/domains/identity/account-language.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { saveAccountLanguage } from '~/lib/i18n/account-language.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NameFields, PhoneField } from '~/domains/identity/person-fields.tsx';
+import { profileKey } from '~/domains/identity/queries.ts';
+import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -43,8 +45,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       dob: values.dob || null,
       gender: values.gender === 'untold' ? null : values.gender,
     };
-    cache.setQueryData(['profile'], await api.call(editCustomerProfile, { body }));
-    await cache.invalidateQueries({ queryKey: ['session'] });
+    cache.setQueryData(profileKey, await api.call(editCustomerProfile, { body }));
+    await cache.invalidateQueries({ queryKey: sessionKey });
     toast('done', t('identity:account.saved'));
   }
 

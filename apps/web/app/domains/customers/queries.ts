@@ -1,24 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-const contract = () => import('@meche/contract/profile');
 const addresses = () => import('@meche/contract/addresses');
 
-export function profileQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ getProfile }) => getProfile),
-        { signal },
-      ),
-  });
-}
+export const addressesKey = ['addresses'] as const;
 
 /** Her saved addresses, the default first. */
 export function addressesQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['addresses'],
+    queryKey: addressesKey,
     queryFn: ({ signal }) =>
       api.call(
         addresses().then(({ listAddresses }) => listAddresses),

@@ -6,7 +6,6 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { signOut } from '~/lib/session/session.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -15,6 +14,7 @@ import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './device-list.module.css';
 import { deviceName } from './device-name.ts';
 import { devicesQuery } from './queries.ts';
+import { signOut } from './session/session.ts';
 
 /** Where she is signed in, in words; one device is signed out, or all of them. */
 export function DeviceList() {

@@ -1,8 +1,8 @@
 import type { User } from '@meche/contract/identity';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import type { SocialIdentity } from '~/lib/session/identity-service.ts';
-import { openSession } from '~/lib/session/session.ts';
+import type { SocialIdentity } from './session/identity-service.ts';
+import { openSession } from './session/session.ts';
 
 type Entered = { user: User; isNew: boolean };
 

@@ -3,10 +3,26 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/sessions');
 
+export const profileKey = ['profile'] as const;
+
+/** The account signed in, whatever its role. */
+export function profileQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: profileKey,
+    queryFn: ({ signal }) =>
+      api.call(
+        import('@meche/contract/profile').then(({ getProfile }) => getProfile),
+        { signal },
+      ),
+  });
+}
+
+export const devicesKey = ['devices'] as const;
+
 /** The devices signed in, the last used first. */
 export function devicesQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['devices'],
+    queryKey: devicesKey,
     queryFn: ({ signal }) =>
       api.call(
         contract().then(({ listSessions }) => listSessions),

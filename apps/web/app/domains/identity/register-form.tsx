@@ -6,13 +6,13 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useIsAwake } from '~/lib/page/awake.ts';
-import { openSession } from '~/lib/session/session.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { NameFields, PhoneField } from './person-fields.tsx';
+import { openSession } from './session/session.ts';
 import { TermsNotice } from './terms-notice.tsx';
 import { useKnownEmail } from './use-known-email.ts';
 

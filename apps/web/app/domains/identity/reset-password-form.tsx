@@ -2,12 +2,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { browserCache } from '~/lib/api/browser.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { forgetSession } from '~/lib/session/credentials.ts';
-import { peekPastUrl, rememberPastUrl } from '~/lib/session/past-url.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { linkApi } from './link-api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { forgetSession } from './session/credentials.ts';
+import { sessionKey } from './session/follow-identity.ts';
+import { peekPastUrl, rememberPastUrl } from './session/past-url.ts';
 
 type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void };
 
@@ -29,7 +30,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
     const pastUrl = peekPastUrl();
     forgetSession();
     if (pastUrl) rememberPastUrl(pastUrl);
-    browserCache().setQueryData(['session'], null);
+    browserCache().setQueryData(sessionKey, null);
     onReset();
   }
 

@@ -2,8 +2,8 @@ import type { User } from '@meche/contract/identity';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import type { PublicConfiguration } from '~/lib/page/configuration.ts';
-import type { SignInProblem } from '~/lib/session/identity-service.ts';
-import { openSession } from '~/lib/session/session.ts';
+import type { SignInProblem } from './session/identity-service.ts';
+import { openSession } from './session/session.ts';
 
 /** A sign-in that did not succeed, in the four cases that the specification tells apart. */
 export class SignInFailure extends Error {
@@ -22,7 +22,7 @@ export async function signIn(
   { identity }: PublicConfiguration,
   { email, password }: { email: string; password: string },
 ): Promise<User> {
-  const service = await import('~/lib/session/identity-service.ts');
+  const service = await import('./session/identity-service.ts');
   try {
     const firebaseToken = await service.identityToken(identity, email, password);
     const { login } = await import('@meche/contract/identity');

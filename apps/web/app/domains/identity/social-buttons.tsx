@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
-import type { SocialIdentity, SocialProvider } from '~/lib/session/identity-service.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import type { SocialIdentity, SocialProvider } from './session/identity-service.ts';
 import classes from './social-buttons.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
 import { chooseAccount } from './social-window.ts';
@@ -15,7 +15,7 @@ type SocialButtonsProps = {
   busy?: boolean;
 };
 
-const service = () => import('~/lib/session/identity-service.ts');
+const service = () => import('./session/identity-service.ts');
 
 /** Google and Facebook, asked only who this is; what cannot be said beside a field is said in passing. */
 export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) {

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SocialIdentity } from '~/lib/session/identity-service.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { NameFields } from './person-fields.tsx';
+import type { SocialIdentity } from './session/identity-service.ts';
 
 type SocialNamesDialogProps = {
   identity: SocialIdentity;

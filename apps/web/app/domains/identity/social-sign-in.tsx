@@ -5,10 +5,10 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import type { SocialIdentity } from '~/lib/session/identity-service.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Divider } from '~/ui/text/divider.tsx';
 import { enterWithIdentity } from './enter-with-identity.ts';
+import type { SocialIdentity } from './session/identity-service.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialNamesDialog } from './social-names-dialog.tsx';
 

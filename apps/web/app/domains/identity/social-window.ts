@@ -1,4 +1,4 @@
-import type { SocialProvider } from '~/lib/session/identity-service.ts';
+import type { SocialProvider } from './session/identity-service.ts';
 
 /** The neighbourhood's "choose an account" page of each provider; there on machines of developers and tests only. */
 const pages: Record<SocialProvider, string> = {

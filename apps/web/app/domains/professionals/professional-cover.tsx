@@ -1,7 +1,7 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
-import { mapAddress } from '~/domains/appointments/map-address.ts';
+import { mapAddress } from '~/domains/places/map-address.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';

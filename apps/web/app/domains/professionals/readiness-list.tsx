@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';

@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
-import { visitParts } from '~/domains/appointments/hands-on-times.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { visitParts } from './hands-on-times.ts';
 
 type Where = { memberId: string; day: string };
 

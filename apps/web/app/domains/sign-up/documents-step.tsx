@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
 import type { StoredFile } from '@meche/contract/files';
 import { useTranslation } from 'react-i18next';
-import documentClasses from '~/domains/verification/document-field.module.css';
-import { DocumentField } from '~/domains/verification/document-field.tsx';
+import { type LegalForm, LegalFormFields } from '~/domains/professionals/legal-form-fields.tsx';
+import { DocumentField, DocumentList } from '~/domains/verification/document-field.tsx';
 import { documentKeys, problemOf } from '~/domains/verification/document-keys.ts';
 import { useDocumentUploads } from '~/domains/verification/use-document-uploads.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -11,7 +11,6 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { type LegalForm, LegalFormFields } from '../professionals/legal-form-fields.tsx';
 import { saveStep } from './sign-up-draft.ts';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
@@ -76,7 +75,7 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
       <div className={classes.fields}>
         <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void keep()}>
           <LegalFormFields form={form} onChoose={() => void keep()} />
-          <ul className={documentClasses.list}>
+          <DocumentList>
             {draft.requiredDocuments.map((kind) => (
               <DocumentField
                 key={kind}
@@ -89,7 +88,7 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
                 onRemove={() => void remove(kind)}
               />
             ))}
-          </ul>
+          </DocumentList>
           {fileOf('KBIS') && (
             <TextField
               form={form}

@@ -1,10 +1,10 @@
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SessionUser } from '~/domains/identity/session/follow-identity.ts';
+import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
+import { useSession } from '~/domains/identity/session/session.ts';
 import { useKnownEmail } from '~/domains/identity/use-known-email.ts';
-import type { SessionUser } from '~/lib/session/follow-identity.ts';
-import { rememberPastUrl } from '~/lib/session/past-url.ts';
-import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';

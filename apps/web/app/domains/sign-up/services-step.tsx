@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { TalentChoice } from '~/domains/professionals/talent-choice.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { TalentChoice } from '../professionals/talent-choice.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';

@@ -4,8 +4,8 @@ import { register } from '@meche/contract/identity';
 import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
 import { describe, expect, it } from 'vitest';
+import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { refusalFrom } from '~/lib/api/refusal.ts';
-import { totalPriceOf } from '../subscriptions/total-price.ts';
 import { screenOfField, screenToResume, screenToShow, stepNumber } from './sign-up-screens.ts';
 
 const person = {

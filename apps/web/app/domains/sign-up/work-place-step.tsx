@@ -1,12 +1,12 @@
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { useTranslation } from 'react-i18next';
+import { WorkAddressFields } from '~/domains/professionals/work-address-fields.tsx';
+import { WorkPlaceChoice } from '~/domains/professionals/work-place-choice.tsx';
+import { WorkZoneField } from '~/domains/professionals/work-zone-field.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import { WorkAddressFields } from '../professionals/work-address-fields.tsx';
-import { WorkPlaceChoice } from '../professionals/work-place-choice.tsx';
-import { WorkZoneField } from '../professionals/work-zone-field.tsx';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';

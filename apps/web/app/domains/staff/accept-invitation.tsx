@@ -3,17 +3,18 @@ import type { Invitation } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enterWithIdentity } from '~/domains/identity/enter-with-identity.ts';
+import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
+import type { SocialIdentity } from '~/domains/identity/session/identity-service.ts';
+import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
+import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import type { SocialIdentity } from '~/lib/session/identity-service.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Divider } from '~/ui/text/divider.tsx';
-import { enterWithIdentity } from '../identity/enter-with-identity.ts';
-import { SignInForm } from '../identity/sign-in-form.tsx';
-import { SocialButtons } from '../identity/social-buttons.tsx';
 
 type AcceptInvitationProps = {
   token: string;
@@ -39,7 +40,7 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
       const { acceptInvitation } = await import('@meche/contract/staff');
       await api.call(acceptInvitation, { body: { token } });
       // She is something else now, and so is what she may open.
-      await cache.invalidateQueries({ queryKey: ['session'] });
+      await cache.invalidateQueries({ queryKey: sessionKey });
       onJoined();
     } catch (error) {
       toast('problem', sentence(error));

@@ -1,8 +1,10 @@
+import type { Permission } from '@meche/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { type Permission, useMay } from '~/lib/session/use-may.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 
 /**
@@ -14,7 +16,7 @@ export function useKeptFrom(permission: Permission, error?: unknown): boolean {
   const refused = isRefusal(error, 'forbidden');
   const kept = !useMay()(permission);
   useEffect(() => {
-    if (refused) void cache.invalidateQueries({ queryKey: ['session'] });
+    if (refused) void cache.invalidateQueries({ queryKey: sessionKey });
   }, [cache, refused]);
   return kept || refused;
 }

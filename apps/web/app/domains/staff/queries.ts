@@ -1,7 +1,7 @@
 import type { StaffList, StaffMember } from '@meche/contract/staff';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { linkApi } from '~/domains/identity/link-api.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
-import { linkApi } from '../identity/link-api.ts';
 
 const contract = () => import('@meche/contract/staff');
 const key = ['staff'];

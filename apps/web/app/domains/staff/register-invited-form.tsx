@@ -2,20 +2,20 @@ import type { Invitation } from '@meche/contract/staff';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { linkApi } from '~/domains/identity/link-api.ts';
+import { NameFields } from '~/domains/identity/person-fields.tsx';
+import type { SocialIdentity } from '~/domains/identity/session/identity-service.ts';
+import { openSession } from '~/domains/identity/session/session.ts';
+import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import type { SocialIdentity } from '~/lib/session/identity-service.ts';
-import { openSession } from '~/lib/session/session.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Divider } from '~/ui/text/divider.tsx';
-import { linkApi } from '../identity/link-api.ts';
-import { NameFields } from '../identity/person-fields.tsx';
-import { SocialButtons } from '../identity/social-buttons.tsx';
 
 type RegisterInvitedFormProps = {
   token: string;

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@meche/contract/enumerations';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -22,6 +22,11 @@ type DocumentFieldProps = {
   /** Absent where a document can only be replaced. */
   onRemove?: () => void;
 };
+
+/** What is asked for, one below the other. */
+export function DocumentList({ children }: { children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
 
 /** One document: to be sent, on its way, there, or not gone through. */
 export function DocumentField(props: DocumentFieldProps) {

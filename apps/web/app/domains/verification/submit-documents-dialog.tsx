@@ -13,8 +13,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import fieldClasses from './document-field.module.css';
-import { DocumentField } from './document-field.tsx';
+import { DocumentField, DocumentList } from './document-field.tsx';
 import { documentKeys } from './document-keys.ts';
 import { verificationKey } from './queries.ts';
 import { useDocumentUploads } from './use-document-uploads.ts';
@@ -60,7 +59,7 @@ function SubmitDocuments({ verification, onDone }: { verification: Verification;
 
   return (
     <FormShell form={form} onSubmit={submit} id={id}>
-      <ul className={fieldClasses.list}>
+      <DocumentList>
         {verification.required.map((kind) => (
           <DocumentField
             key={kind}
@@ -71,7 +70,7 @@ function SubmitDocuments({ verification, onDone }: { verification: Verification;
             onCancel={() => cancel(kind)}
           />
         ))}
-      </ul>
+      </DocumentList>
       {files.KBIS && (
         <div className={classes.fields}>
           <TextField

@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createCredentials } from '../session/credentials.ts';
 import { type ApiClient, type Credentials, createApiClient } from './client.ts';
 import { createQueryClient } from './queries.ts';
 
 let api: ApiClient | undefined;
 let credentials: Credentials | undefined;
 let cache: QueryClient | undefined;
+
+/** Whose calls this tab makes, said once before the first: the session knows the calls, they do not know the session. */
+export function callAs(whose: Credentials): void {
+  credentials = whose;
+  api = undefined;
+}
 
 /** The one client of this browser tab; only code that runs in a browser may ask for it. */
 export function browserApi(): ApiClient {
@@ -15,7 +20,7 @@ export function browserApi(): ApiClient {
 
 /** The session of this browser, for a call that the client cannot make: a file sent with its progress. */
 export function browserCredentials(): Credentials {
-  credentials ??= createCredentials(() => browserCache().setQueryData(['session'], null));
+  if (!credentials) throw new Error('The API was called before the session was there: callAs');
   return credentials;
 }
 

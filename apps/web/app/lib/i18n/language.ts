@@ -8,7 +8,7 @@ import {
 } from '@meche/words';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { readCookie, writeCookie } from '../session/cookies.ts';
+import { readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { addAreaWords, speaksOfAreas } from './area-words.ts';
 
 const cookie = 'language';

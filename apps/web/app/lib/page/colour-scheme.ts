@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readCookie, writeCookie } from '~/lib/session/cookies.ts';
+import { readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const schemes = ['light', 'dark', 'auto'] as const;

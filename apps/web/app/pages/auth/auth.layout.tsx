@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
+import { requireGuest } from '~/domains/identity/session/gate.ts';
 import { addAreaWords } from '~/lib/i18n/area-words.ts';
-import { requireGuest } from '~/lib/session/gate.ts';
-import { PublicShell } from '~/ui/page/public-shell.tsx';
+import { PublicShell } from '~/shell/public-shell.tsx';
 import { Strands } from '~/ui/strands/strands.tsx';
 import type { Route } from './+types/auth.layout';
 import classes from './auth.module.css';

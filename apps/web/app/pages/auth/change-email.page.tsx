@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSession } from '~/domains/identity/session/session.ts';
 import { useChangeEmail } from '~/domains/identity/use-change-email.ts';
 import { useLinkToken } from '~/domains/identity/use-link-token.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useSession } from '~/lib/session/session.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';

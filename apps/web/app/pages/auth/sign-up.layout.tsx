@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { addAreaWords } from '~/lib/i18n/area-words.ts';
-import { PublicShell } from '~/ui/page/public-shell.tsx';
+import { PublicShell } from '~/shell/public-shell.tsx';
 
 /** There so that the page is made on the server too. */
 export function loader() {

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
+import { requireUser } from '~/domains/identity/session/gate.ts';
 import { addAreaWords } from '~/lib/i18n/area-words.ts';
-import { requireUser } from '~/lib/session/gate.ts';
+import { PublicShell } from '~/shell/public-shell.tsx';
 import { Page } from '~/ui/page/page.tsx';
-import { PublicShell } from '~/ui/page/public-shell.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import type { Route } from './+types/customer.layout';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { to } from '~/paths.ts';
+import { LegalLinks } from '~/shell/legal-links.tsx';
 import { Button } from '~/ui/button/button.tsx';
-import { LegalLinks } from '~/ui/page/legal-links.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';

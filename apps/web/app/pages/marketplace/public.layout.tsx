@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { PublicAddress } from '~/lib/page/public-address.tsx';
-import { PublicShell } from '~/ui/page/public-shell.tsx';
+import { PublicShell } from '~/shell/public-shell.tsx';
 
 export default function PublicLayout() {
   return (

@@ -1,13 +1,13 @@
 import type { Profile } from '@meche/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { profileQuery } from '~/domains/customers/queries.ts';
+import { profileQuery } from '~/domains/identity/queries.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { BusinessForm } from '~/domains/professionals/information/business-form.tsx';
 import { LegalForm } from '~/domains/professionals/information/legal-form.tsx';
 import { TalentsForm } from '~/domains/professionals/information/talents-form.tsx';
 import { WorkPlaceSection } from '~/domains/professionals/information/work-place-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useMay } from '~/lib/session/use-may.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { calendarQuery } from '~/domains/appointments/queries.ts';
+import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';

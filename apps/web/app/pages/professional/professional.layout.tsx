@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
+import { requireUser } from '~/domains/identity/session/gate.ts';
 import { addAreaWords } from '~/lib/i18n/area-words.ts';
-import { requireUser } from '~/lib/session/gate.ts';
-import { ProfessionalShell } from '~/ui/page/professional-shell.tsx';
+import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import type { Route } from './+types/professional.layout';
 

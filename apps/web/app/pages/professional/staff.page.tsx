@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '~/domains/identity/session/session.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { staffQuery } from '~/domains/staff/queries.ts';
 import { StaffList } from '~/domains/staff/staff-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useSession } from '~/lib/session/session.ts';
-import { useMay } from '~/lib/session/use-may.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { tabStorage } from '~/lib/session/browser-storage.ts';
+import { tabStorage } from '~/lib/browser/browser-storage.ts';
 
 const keyOf = (name: string) => `draft ${name}`;
 

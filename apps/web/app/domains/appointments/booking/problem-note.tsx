@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -8,7 +9,6 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { SlotPills } from '~/ui/slots/slot-pills.tsx';
 import { appointmentsKey } from '../queries.ts';
 import type { BookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';

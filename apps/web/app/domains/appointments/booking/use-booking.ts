@@ -4,9 +4,9 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
-import { useSession } from '~/lib/session/session.ts';
 import {
   type BookingDraft,
   type BookingStep,

@@ -1,7 +1,8 @@
 import type { BusinessChanges, Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { profileQuery } from '~/domains/customers/queries.ts';
+import { profileQuery } from '~/domains/identity/queries.ts';
+import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 
@@ -17,7 +18,7 @@ export function useEditBusiness({
     const saved = await api.call(role === 'SALON' ? editSalonProfile : editHomeServiceProfile, { body });
     cache.setQueryData(profileQuery(api).queryKey, saved);
     // The rail names the business.
-    await cache.invalidateQueries({ queryKey: ['session'] });
+    await cache.invalidateQueries({ queryKey: sessionKey });
     toast('done', t('saved'));
   };
 }

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
-import { visitParts } from '~/domains/appointments/hands-on-times.ts';
+import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
 /** What the grid draws; times are wall-clock strings of the professional's zone. */

@@ -1,9 +1,9 @@
-import { to } from '../../paths.ts';
-import { type Credentials, createApiClient } from '../api/client.ts';
-import { isRefusal, unreachable } from '../api/refusal.ts';
-import { sharedStorage } from './browser-storage.ts';
+import { type Credentials, createApiClient } from '~/lib/api/client.ts';
+import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
+import { sharedStorage } from '~/lib/browser/browser-storage.ts';
+import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
+import { to } from '~/paths.ts';
 import { keepClientVersion } from './client-version.ts';
-import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { markInterrupted, peekPastUrl, rememberPastUrl } from './past-url.ts';
 

@@ -1,9 +1,10 @@
+import type { Permission } from '@meche/contract/permissions';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { signOut, useSession } from '~/lib/session/session.ts';
-import { type Permission, useMay } from '~/lib/session/use-may.ts';
+import { signOut, useSession } from '~/domains/identity/session/session.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { to } from '~/paths.ts';
 import {
   IconCalendar,

@@ -1,5 +1,5 @@
-import { isOwnPath, to } from '../../paths.ts';
-import { sharedStorage, tabStorage } from './browser-storage.ts';
+import { sharedStorage, tabStorage } from '~/lib/browser/browser-storage.ts';
+import { isOwnPath, to } from '~/paths.ts';
 
 export const pastUrlKey = 'pastUrl';
 const interruptedKey = 'interrupted';

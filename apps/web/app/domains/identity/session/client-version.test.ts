@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import ours from '../../../package.json' with { type: 'json' };
+import ours from '../../../../package.json' with { type: 'json' };
 import { clientVersion, renewBeforeFirstPaint } from './client-version.ts';
 
 type Page = { reloaded: boolean; stopped: boolean };

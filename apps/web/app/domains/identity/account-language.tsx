@@ -2,10 +2,12 @@ import { isLanguage, type Language } from '@meche/words';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../api/api-provider.tsx';
-import type { ApiClient } from '../api/client.ts';
-import { useSession } from '../session/session.ts';
-import { hasChosenLanguage, useLanguage } from './language.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { hasChosenLanguage, useLanguage } from '~/lib/i18n/language.ts';
+import { profileKey } from './queries.ts';
+import { sessionKey } from './session/follow-identity.ts';
+import { useSession } from './session/session.ts';
 
 /** The language in which the account is written to. */
 export async function saveAccountLanguage(
@@ -15,8 +17,8 @@ export async function saveAccountLanguage(
 ): Promise<void> {
   const { editCustomerProfile } = await import('@meche/contract/profile');
   const profile = await api.call(editCustomerProfile, { body: { language } });
-  cache.setQueryData(['profile'], profile);
-  cache.setQueryData(['session'], (user: object | undefined) => user && { ...user, language });
+  cache.setQueryData(profileKey, profile);
+  cache.setQueryData(sessionKey, (user: object | undefined) => user && { ...user, language });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sharedStorage } from './browser-storage.ts';
+import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { pastUrlKey } from './past-url.ts';
 
 /** The specification's client version: what an older one left in this browser is not read again. */

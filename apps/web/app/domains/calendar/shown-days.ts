@@ -1,10 +1,10 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { calendarKey, calendarQuery } from '~/domains/appointments/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { addDays } from '~/lib/dates/wall-clock.ts';
+import { calendarKey, calendarQuery } from './queries.ts';
 
 type Span = { from: string; days: number };
 

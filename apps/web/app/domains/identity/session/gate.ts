@@ -1,7 +1,7 @@
 import type { User } from '@meche/contract/identity';
 import { redirect } from 'react-router';
-import { to } from '../../paths.ts';
-import { browserApi, browserCache } from '../api/browser.ts';
+import { browserApi, browserCache } from '~/lib/api/browser.ts';
+import { to } from '~/paths.ts';
 import { rememberPastUrl } from './past-url.ts';
 import { landingOf, sessionQuery } from './session.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { rememberPastUrl } from '~/lib/session/past-url.ts';
-import { signOut, useSession } from '~/lib/session/session.ts';
+import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
+import { signOut, useSession } from '~/domains/identity/session/session.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { OfflineBanner } from '~/ui/feedback/offline-banner.tsx';

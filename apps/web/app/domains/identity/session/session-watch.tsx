@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi, browserCache } from '../api/browser.ts';
+import { browserApi, browserCache } from '~/lib/api/browser.ts';
 import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
-import type { SessionUser } from './follow-identity.ts';
+import { type SessionUser, sessionKey } from './follow-identity.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { peekPastUrl, restorePastUrl } from './past-url.ts';
 import { sessionQuery } from './session.ts';
@@ -14,11 +14,11 @@ export function SessionWatch() {
 
   const look = useEffectEvent(async () => {
     const cache = browserCache();
-    const known = cache.getQueryData<SessionUser | null>(['session']);
+    const known = cache.getQueryData<SessionUser | null>(sessionKey);
     const change = sessionChange(known, { isThere: holdsToken(), holder: holderOf(storedAccessToken()) });
     if (change === 'somebody_else') window.location.reload();
     if (change === 'signed_out') {
-      cache.setQueryData<SessionUser | null>(['session'], null);
+      cache.setQueryData<SessionUser | null>(sessionKey, null);
       // Private pages lead to the login page now. Where to go back to, the tab has decided that signed out.
       const pastUrl = peekPastUrl();
       await revalidate();

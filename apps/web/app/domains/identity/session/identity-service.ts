@@ -17,7 +17,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth';
-import { browserCache } from '../api/browser.ts';
+import { browserCache } from '~/lib/api/browser.ts';
 import { followIdentity } from './follow-identity.ts';
 
 export type IdentityConfiguration = { projectId: string; apiKey: string; emulator: boolean };

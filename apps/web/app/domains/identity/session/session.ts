@@ -1,12 +1,13 @@
 import type { User } from '@meche/contract/identity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { to } from '../../paths.ts';
-import { useApi } from '../api/api-provider.tsx';
-import { browserApi, browserCache } from '../api/browser.ts';
-import type { ApiClient } from '../api/client.ts';
-import { isRefusal } from '../api/refusal.ts';
-import { tabStorage } from './browser-storage.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { browserApi, browserCache, callAs } from '~/lib/api/browser.ts';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { tabStorage } from '~/lib/browser/browser-storage.ts';
+import { to } from '~/paths.ts';
 import {
+  createCredentials,
   forgetSessionInTurn,
   holdsToken,
   leaveFor,
@@ -14,7 +15,7 @@ import {
   storeTokens,
   type Tokens,
 } from './credentials.ts';
-import { fetchProfile, followIdentity, type SessionUser } from './follow-identity.ts';
+import { fetchProfile, followIdentity, type SessionUser, sessionKey } from './follow-identity.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { forgetInterruption, takePastUrl } from './past-url.ts';
 
@@ -22,7 +23,7 @@ const contract = () => import('@meche/contract/identity');
 
 export function sessionQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['session'],
+    queryKey: sessionKey,
     // Nobody without a token: no need to ask.
     queryFn: () => (holdsToken() ? fetchUser(api) : null),
     staleTime: 60_000,
@@ -46,11 +47,16 @@ export function useSession(): SessionUser | null | undefined {
   return data;
 }
 
+/** Before the first call of this tab: the calls are made as whoever is signed in. */
+export function startSession(): void {
+  callAs(createCredentials(() => browserCache().setQueryData(sessionKey, null)));
+}
+
 /** Keeps a fresh session in this browser; forms call it with the answer of login or register. */
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);
   forgetInterruption();
-  browserCache().setQueryData<SessionUser>(['session'], session.user);
+  browserCache().setQueryData<SessionUser>(sessionKey, session.user);
   // The profile follows. Should it not arrive, she is signed in all the same.
   followIdentity().catch(() => undefined);
   tellOtherTabs();
@@ -58,7 +64,7 @@ export function openSession(session: Tokens & { user: User }): void {
 
 /** The account says something else of her now: her role, her name. The session goes on. */
 export function changeUser(user: User): void {
-  browserCache().setQueryData<SessionUser>(['session'], (known) => ({ ...known, ...user }));
+  browserCache().setQueryData<SessionUser>(sessionKey, (known) => ({ ...known, ...user }));
   tellOtherTabs();
 }
 

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import { DayAndTime, fiveMinutes } from '~/domains/scheduling/day-and-time.tsx';
+import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
@@ -17,8 +19,6 @@ import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './block-time-form.module.css';
-import { DayAndTime, fiveMinutes } from './day-and-time.tsx';
-import { useTakenBy } from './taken-by.ts';
 
 type Values = {
   memberId: string;

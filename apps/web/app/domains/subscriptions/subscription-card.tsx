@@ -4,8 +4,7 @@ import { cardProblem } from '~/domains/payments/card-problem.ts';
 import { PartnerCard } from '~/domains/payments/partner-card.tsx';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { Button } from '~/ui/button/button.tsx';
-import own from './payment-step.module.css';
-import classes from './sign-up-screen.module.css';
+import classes from './subscription-card.module.css';
 
 export type SubscriptionCardHandle = {
   /** The card by the name that the partner gave it; undefined when it could not be kept, which is then said here. */
@@ -46,7 +45,7 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
 
   if (kept !== undefined && !isOther)
     return (
-      <div className={own.kept}>
+      <div className={classes.kept}>
         <span>
           {digits ? t('sign-up:payment.cardKeptDigits', { digits }) : t('sign-up:payment.cardKept')}
         </span>
@@ -56,8 +55,8 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
       </div>
     );
   return (
-    <div className={own.card}>
-      <p className={classes.quiet}>{t('sign-up:payment.cardWhy')}</p>
+    <div className={classes.card}>
+      <p className={classes.why}>{t('sign-up:payment.cardWhy')}</p>
       <PartnerCard ref={fields} problem={problem} />
     </div>
   );

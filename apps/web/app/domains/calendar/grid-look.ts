@@ -1,9 +1,9 @@
 import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Language } from '@meche/contract/enumerations';
 import type { TFunction } from 'i18next';
+import { minuteOf } from '~/domains/scheduling/first-free.ts';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
-import { minuteOf } from './first-free.ts';
 
 /** As many hair tones as the style sheet holds, one per person. */
 export const toneCount = 6;

@@ -4,10 +4,10 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { PublicShell } from '~/ui/page/public-shell.tsx';
 import { Strands } from '~/ui/strands/strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import classes from './states.module.css';
+import classes from './error-page.module.css';
+import { PublicShell } from './public-shell.tsx';
 
 /** The whole page when it does not exist, or could not be made. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -18,8 +18,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     <PublicShell>
       <PageTitle title={title} />
       <Page>
-        <div className={classes.full}>
-          <div className={classes.fullWords}>
+        <div className={classes.columns}>
+          <div className={classes.words}>
             <Title order={1}>{title}</Title>
             <p>{t(missing ? 'state.notFoundText' : 'state.errorText')}</p>
             {missing ? (
@@ -30,7 +30,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               <Button onClick={() => window.location.reload()}>{t('actions.retry')}</Button>
             )}
           </div>
-          <div className={classes.fullPicture}>
+          <div className={classes.picture}>
             <Strands name={missing ? '404' : 'Mèche'} colours={['copper', 'strawberry', 'honey']} />
           </div>
         </div>

@@ -12,29 +12,31 @@ const told = { ...user, first_name: 'Noémie', firstName: undefined, dob: '1990-
 const profile = { status: 200, body: { success: true, value: told } };
 
 let identity: typeof import('./follow-identity.ts');
-let tab: typeof import('../api/browser.ts');
+let tab: typeof import('~/lib/api/browser.ts');
 let browser: ReturnType<typeof standInBrowser>;
 beforeEach(async () => {
   vi.resetModules();
   browser = standInBrowser();
   identity = await import('./follow-identity.ts');
-  tab = await import('../api/browser.ts');
+  tab = await import('~/lib/api/browser.ts');
+  const { createCredentials } = await import('./credentials.ts');
+  tab.callAs(createCredentials(() => {}));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const known = () => tab.browserCache().getQueryData(['session']);
+const known = () => tab.browserCache().getQueryData(identity.sessionKey);
 
 it('with a token stored the profile is fetched and merged into the user', async () => {
   browser.jar.set('accessToken', tokenOf({ sub: user.id }));
   browser.answers.set(profilePath, () => profile);
-  tab.browserCache().setQueryData(['session'], user);
+  tab.browserCache().setQueryData(identity.sessionKey, user);
   await identity.followIdentity();
   expect(known()).toMatchObject({ id: user.id, email: user.email, firstName: 'Noémie', city: 'Lyon' });
   expect(browser.asked[0]?.authorization).toBe(`Bearer ${tokenOf({ sub: user.id })}`);
 });
 
 it('without one the user is cleared, and nothing is asked', async () => {
-  tab.browserCache().setQueryData(['session'], user);
+  tab.browserCache().setQueryData(identity.sessionKey, user);
   await identity.followIdentity();
   expect(known()).toBeNull();
   expect(browser.asked).toEqual([]);
@@ -44,7 +46,7 @@ it('a profile that arrives after she signed out brings nobody back', async () =>
   browser.jar.set('accessToken', tokenOf({ sub: user.id }));
   browser.answers.set(profilePath, () => {
     browser.jar.clear();
-    tab.browserCache().setQueryData(['session'], null);
+    tab.browserCache().setQueryData(identity.sessionKey, null);
     return profile;
   });
   await identity.followIdentity();
@@ -53,7 +55,7 @@ it('a profile that arrives after she signed out brings nobody back', async () =>
 
 it('a profile that does not arrive leaves the user as she is', async () => {
   browser.jar.set('accessToken', tokenOf({ sub: user.id }));
-  tab.browserCache().setQueryData(['session'], user);
+  tab.browserCache().setQueryData(identity.sessionKey, user);
   await expect(identity.followIdentity()).rejects.toMatchObject({ code: 'offline' });
   expect(known()).toEqual(user);
 });

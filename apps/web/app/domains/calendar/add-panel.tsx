@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookForClientForm } from '~/domains/appointments/book-for-client-form.tsx';
+import { useSession } from '~/domains/identity/session/session.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
+import { firstFree } from '~/domains/scheduling/first-free.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
-import { useSession } from '~/lib/session/session.ts';
-import { useMay } from '~/lib/session/use-may.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './add-panel.module.css';
 import { BlockTimeForm } from './block-time-form.tsx';
-import { firstFree } from './first-free.ts';
 
 type AddPanelProps = {
   /** Undefined: closed. */

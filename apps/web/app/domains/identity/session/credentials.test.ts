@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Credentials, createApiClient } from '../api/client.ts';
+import { type Credentials, createApiClient } from '~/lib/api/client.ts';
 import { standInBrowser, tokenOf } from './stand-in-browser.ts';
 
 const refreshPath = '/api/v1/authentications/refresh';

@@ -1,0 +1,28 @@
+import type { Calendar } from '@meche/contract/calendar';
+import { queryOptions } from '@tanstack/react-query';
+import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+/** Stale with any appointment. */
+export const calendarKey = [...appointmentsKey, 'calendar'] as const;
+
+/** What is known of a day stays readable for a working day without network. */
+const keptForMs = 12 * 3_600_000;
+
+/**
+ * Days of the professional's calendar; without `from`, today by the business clock. Another day's answer never stands in for
+ * one that is on its way: a day that is not known yet must not look free.
+ */
+export function calendarQuery(api: ApiClient, asked: { from?: string | undefined; days: number }) {
+  return queryOptions<Calendar>({
+    queryKey: [...calendarKey, asked.from ?? 'today', asked.days],
+    queryFn: async ({ signal }) =>
+      api.call((await import('@meche/contract/calendar')).getCalendar, {
+        query: { ...(asked.from && { from: asked.from }), days: asked.days },
+        signal,
+      }),
+    gcTime: keptForMs,
+    // New bookings appear, and the line of the present hour moves.
+    refetchInterval: 60_000,
+  });
+}
