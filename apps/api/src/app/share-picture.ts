@@ -13,7 +13,7 @@ const mark = Buffer.from(
 );
 
 /**
- * The strands of a professional as a PNG. Only of professionals there are: whoever asks names none. One is drawn at a time,
+ * The house picture of a professional as a PNG. Only of professionals there are: whoever asks names none. One is drawn at a time,
  * and the latest are kept, so that no number of askers keeps the processor busy.
  */
 export function sharePictures(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
@@ -26,8 +26,8 @@ export function sharePictures(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
     async (request, reply) => {
       const professional = await findProfessionalBySlug(db, request.params.slug);
       if (!professional) return reply.callNotFound();
-      const { businessName, hairColours } = professional;
-      const address = `/strands/${encodeURIComponent(businessName)}?format=banner&colours=${encodeURIComponent(hairColours.join(','))}`;
+      const { businessName, hairColours, role } = professional;
+      const address = `/strands/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
       const picture = kept.get(address) ?? (await inTurn(() => kept.get(address) ?? draw(address)));
       return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
     },

@@ -2,10 +2,11 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import { mapAddress } from '~/domains/places/map-address.ts';
+import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
-import { Strands } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { openingState } from './opening-state.ts';
@@ -17,10 +18,20 @@ export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
   const placeOf = (kind: PlaceOfService) => page.places.find((place) => place.kind === kind);
   const salon = placeOf('salon');
   const home = placeOf('at_home');
+  const faces = page.members.flatMap(({ bookable, portraitId }) => (bookable && portraitId) || []);
   return (
     <header className={classes.cover}>
       <div className={classes.picture}>
-        <Strands name={page.businessName} colours={page.hairColours} format="banner" />
+        <StrandsImage
+          name={page.businessName}
+          colours={page.hairColours}
+          format="banner"
+          scene={salon ? 'salon' : 'home'}
+          eager
+        />
+        <span className={classes.faces}>
+          <Faces portraitIds={faces} size={faces.length === 1 ? 'lg' : 'md'} />
+        </span>
       </div>
       <div className={classes.words}>
         <Title order={1}>{page.businessName}</Title>

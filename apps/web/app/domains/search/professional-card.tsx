@@ -54,7 +54,13 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
   return (
     <article className={classes.card}>
       <Link to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
-        <StrandsImage name={businessName} colours={result.hairColours} format="banner" eager={first} />
+        <StrandsImage
+          name={businessName}
+          colours={result.hairColours}
+          format="banner"
+          scene={result.role === 'SALON' ? 'salon' : 'home'}
+          eager={first}
+        />
         <span className={classes.faces}>
           <Faces portraitIds={result.portraitIds} />
         </span>

@@ -27,12 +27,18 @@ function portraitAddress(id: string): string {
 }
 
 /** Several of one house, overlapping: who would be met there. */
-export function Faces({ portraitIds }: { portraitIds: readonly string[] }) {
+export function Faces({
+  portraitIds,
+  size = 'sm',
+}: {
+  portraitIds: readonly string[];
+  size?: FaceProps['size'];
+}) {
   if (portraitIds.length === 0) return null;
   return (
     <span className={classes.faces}>
       {portraitIds.map((portraitId) => (
-        <Face key={portraitId} of={{ name: '', portraitId }} size="sm" />
+        <Face key={portraitId} of={{ name: '', portraitId }} size={size} />
       ))}
     </span>
   );

@@ -21,7 +21,7 @@ import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
-import { Strands } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
 
@@ -62,7 +62,13 @@ export default function AppointmentPage() {
       {back}
       <div className={classes.columns}>
         <div className={classes.picture}>
-          <Strands name={professional.name} colours={professional.hairColours} format="banner" />
+          <StrandsImage
+            name={professional.name}
+            colours={professional.hairColours}
+            format="banner"
+            scene={place === 'salon' ? 'salon' : 'home'}
+            eager
+          />
         </div>
         <header className={classes.header}>
           <AppointmentState appointment={appointment} />

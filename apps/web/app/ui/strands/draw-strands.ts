@@ -1,3 +1,5 @@
+import type { Scene } from './draw-scene.ts';
+
 /** One picture: strokes back to front over a ground. Everything in viewBox units. */
 export type StrandsPicture = {
   width: number;
@@ -7,6 +9,8 @@ export type StrandsPicture = {
   sheen: { x1: number; y1: number; x2: number; y2: number };
   tones: readonly { deep: string; light: string }[];
   strokes: readonly { d: string; tone: number; width: number; opacity: number }[];
+  /** The hair's colours it was drawn in. */
+  hues: readonly string[];
 };
 
 export type StrandsOptions = {
@@ -15,6 +19,8 @@ export type StrandsOptions = {
   /** Hair colours, as #rrggbb or one of the names in `hairColours`; chosen by the name when absent. */
   colours?: readonly string[] | undefined;
   format?: StrandsFormat | undefined;
+  /** What stands before the strands, for the banner alone. */
+  scene?: Scene | undefined;
 };
 
 export type StrandsFormat = 'cover' | 'banner' | 'avatar';
@@ -82,8 +88,8 @@ export function drawStrands({ name, colours, format = 'cover' }: StrandsOptions)
   for (let lock = 0; lock < locks; lock++) {
     const depth = Math.floor((lock / locks) * 3);
     const spine = spineOf(flow, (lock + 0.5 + (random() - 0.5) * 0.8) / locks, random);
-    const girth = (30 + random() * 46) * scale;
-    const twist = (random() - 0.5) * 5;
+    const girth = Math.min((26 + random() * 40) * scale, roomAround(flow, lock / locks));
+    const twist = (random() - 0.5) * 3.6;
     const lean = Math.floor(random() * tones.length);
     // The body of the lock, so that the fine lines lie on hair and not on air; a coil would show its blunt ends.
     if (flow.lay === 'sweep') {
@@ -100,7 +106,7 @@ export function drawStrands({ name, colours, format = 'cover' }: StrandsOptions)
       const line = curve((at) => {
         const along = start + (end - start) * at;
         const { point, normal } = frameAt(spine, along);
-        const swell = 0.3 + 0.9 * Math.max(0, Math.sin(Math.PI * Math.min(1, along * 1.15))) ** 0.8;
+        const swell = 0.35 + 0.75 * Math.sin(Math.PI * Math.min(1, along)) ** 2;
         const offset = girth * reach * swell * Math.sin(winding + twist * along);
         return { x: point.x + normal.x * offset, y: point.y + normal.y * offset };
       }, 4);
@@ -119,6 +125,7 @@ export function drawStrands({ name, colours, format = 'cover' }: StrandsOptions)
     ground,
     sheen,
     tones,
+    hues,
     strokes: [...layers.values()].map((layer) => ({ ...layer, d: layer.d.join('') })),
   };
 }
@@ -144,8 +151,8 @@ function flowOf(random: Random, width: number, height: number): Flow {
     width,
     height,
     angle: random() < 0.3 ? Math.PI / 2 + lean * 0.5 : lean * 1.1,
-    sway: 0.1 + random() * 0.16,
-    waves: 0.7 + random() * 0.7,
+    sway: 0.1 + random() * 0.14,
+    waves: 0.55 + random() * 0.5,
     phase: random() * Math.PI * 2,
     centre: { x: width * (0.3 + random() * 0.5), y: height * (0.35 + random() * 0.5) },
   };
@@ -159,23 +166,38 @@ function spineOf(flow: Flow, across: number, random: Random): Spine {
   if (flow.lay === 'coil') {
     const outer = Math.hypot(width, height) * (0.07 + 0.68 * across);
     const begin = flow.phase + shift * 1.5;
-    const turn = 3.2 + random() * 2.6;
+    const turn = 3 + random() * 1.8;
     return (along) => {
       const angle = begin + turn * along;
-      const radius = outer * (1 + drift * 0.5 * along + 0.05 * Math.sin(flow.phase + 5 * along));
+      const radius = outer * (1 + drift * 0.4 * along + 0.03 * Math.sin(flow.phase + 3 * along));
       return { x: centre.x + Math.cos(angle) * radius, y: centre.y + Math.sin(angle) * radius * 0.82 };
     };
   }
-  const [cos, sin] = [Math.cos(flow.angle), Math.sin(flow.angle)];
-  const length = Math.abs(width * cos) + Math.abs(height * sin);
-  const breadth = Math.abs(width * sin) + Math.abs(height * cos);
+  const { cos, sin, length, breadth, sway } = reachOf(flow);
   return (along) => {
     const forth = (along * 1.3 - 0.15 - 0.5) * length;
     const wave = Math.sin(flow.phase + shift + flow.waves * Math.PI * 2 * along);
     const aside =
-      ((across - 0.5) * (1.15 - 0.3 * along) + wave * flow.sway + drift * (along - 0.5) * 0.6) * breadth;
+      ((across - 0.5) * (1.15 - 0.3 * along) + drift * (along - 0.5) * 0.5) * breadth + wave * sway;
     return { x: width / 2 + forth * cos - aside * sin, y: height / 2 + forth * sin + aside * cos };
   };
+}
+
+/** Along and across a sweep, in units. Where it is short it sways less: it would fold. */
+function reachOf({ angle, width, height, sway }: Flow) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const length = Math.abs(width * cos) + Math.abs(height * sin);
+  const breadth = Math.abs(width * sin) + Math.abs(height * cos);
+  return { cos, sin, length, breadth, sway: sway * Math.min(breadth, length * 0.6) };
+}
+
+/** How far a line may lie from its spine: beyond the bend's radius it would fold back. */
+function roomAround(flow: Flow, across: number): number {
+  if (flow.lay === 'sweep') {
+    const { length, sway } = reachOf(flow);
+    return Math.max(8, 0.4 / (sway * ((flow.waves * Math.PI * 2) / (1.3 * length)) ** 2));
+  }
+  return Math.max(8, Math.hypot(flow.width, flow.height) * (0.05 + 0.6 * across) * 0.3);
 }
 
 function frameAt(spine: Spine, along: number): { point: Point; normal: Point } {
@@ -273,7 +295,7 @@ function lightness(hex: string): number {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** FNV-1a of the name into mulberry32: small, and the same on every machine. */
-function seeded(name: string): Random {
+export function seeded(name: string): Random {
   let state = 0x811c9dc5;
   for (const letter of name.normalize('NFC')) {
     state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Scene } from './draw-scene.ts';
 import { drawStrands, type StrandsFormat } from './draw-strands.ts';
 import classes from './strands.module.css';
 import { strandsAddress } from './strands-address.ts';
@@ -59,6 +60,7 @@ export function Strands({ name, colours, format = 'cover', className, drawnIn = 
 }
 
 type StrandsImageProps = Omit<StrandsProps, 'drawnIn'> & {
+  scene?: Scene;
   /** In sight from the start: not waited for. */
   eager?: boolean;
 };
@@ -68,13 +70,14 @@ export function StrandsImage({
   name,
   colours,
   format = 'cover',
+  scene,
   className,
   eager = false,
 }: StrandsImageProps) {
   return (
     <img
       className={`${classes.picture} ${className ?? ''}`}
-      src={strandsAddress({ name, colours, format })}
+      src={strandsAddress({ name, colours, format, scene })}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
