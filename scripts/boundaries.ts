@@ -48,13 +48,14 @@ export const webDomainUses: Record<string, string[]> = {
   verification: onScreen,
   wallet: onScreen,
   subscriptions: [...onScreen, 'payments'],
-  professionals: [...onScreen, 'subscriptions'],
+  // Her team's faces.
+  professionals: [...onScreen, 'subscriptions', 'staff'],
   // Hours and free times, of nobody's appointment in particular.
   scheduling: [...onScreen, 'services'],
-  appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling'],
+  appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling', 'staff'],
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
-  search: [...onScreen, 'services', 'scheduling', 'appointments'],
+  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff'],
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
 };
 
