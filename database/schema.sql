@@ -959,6 +959,7 @@ CREATE TABLE sign_up.drafts (
   current_step text NOT NULL DEFAULT 'personal_details'::text,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change: then the draft and its files are removed.
+  version integer NOT NULL DEFAULT 0, -- One more at every change: whoever changes it from an older one is refused.
   CONSTRAINT drafts_pkey PRIMARY KEY (id),
   CONSTRAINT drafts_current_step_check CHECK ((current_step = ANY (ARRAY['personal_details'::text, 'services'::text, 'subscription'::text, 'documents'::text, 'payment'::text])))
 );

@@ -70,6 +70,11 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     await goOn(traveller);
     await page.getByText(t('fields:required')).waitFor();
     const zone = page.getByLabel(t('sign-up:place.zone'));
+    // A suggestion list that closes under the press must not take the button away from it.
+    await zone.fill('2b');
+    await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+    const upperCorsica = t('sign-up:place.department', { code: '2B' });
+    await page.getByRole('button', { name: t('sign-up:place.remove', { zone: upperCorsica }) }).click();
     for (const wrong of ['2C', '1', '999', '750']) {
       await zone.fill(wrong);
       await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();

@@ -27,6 +27,7 @@ export const refusals = {
   money_in_flight: 409,
   card_goes_to_partner: 422,
   total_price_unknown: 422,
+  draft_changed_elsewhere: 409,
   file_too_large: 413,
   file_type_refused: 415,
   file_unreadable: 422,
@@ -78,7 +79,9 @@ export const fieldErrors = [
   'invalid_email',
   'invalid_phone',
   'invalid_postal_code',
+  'other_commune',
   'invalid_date',
+  'too_young',
   'too_short',
   'too_common',
   'too_long',
@@ -94,5 +97,7 @@ export const fieldErrors = [
   'too_old',
   'changed_elsewhere',
   'same_as_before',
+  'own_address',
+  'professional_account',
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];

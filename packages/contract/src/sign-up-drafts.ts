@@ -45,6 +45,10 @@ const documents = documentFiles.extend({
 const payment = registration.pick({ paymentMethodToken: true }).extend(rawCard.shape);
 
 export const signUpSave = z.strictObject({
+  version: z
+    .int()
+    .optional()
+    .describe('Of the draft that this was made from: refused where it is another by now'),
   currentStep: z.enum(signUpSteps).optional(),
   personalDetails: personalDetails.optional(),
   services: services.optional(),
@@ -101,6 +105,7 @@ export type SavedSteps = z.output<typeof savedSteps>;
 export const signUpDraft = z.object({
   id: uuid,
   currentStep: z.enum(signUpSteps),
+  version: z.int().describe('One more at every change'),
   steps: savedSteps,
   complete: z.array(z.enum(signUpSteps)).describe('Nothing is missing in them'),
   files: z.array(storedFile).describe('Those that the documents name'),
@@ -142,7 +147,7 @@ export const saveSignUpDraft = endpoint({
   params: one,
   body: signUpSave,
   response: signUpDraft,
-  refusals: ['card_goes_to_partner', 'total_price_unknown', 'unknown_commune'],
+  refusals: ['draft_changed_elsewhere', 'card_goes_to_partner', 'total_price_unknown', 'unknown_commune'],
 });
 
 export const continueSignUpDraft = endpoint({

@@ -13,17 +13,23 @@ test.each([
   ['0596 30 12 34', '+596596301234'],
   ['0694 20 12 34', '+594694201234'],
   ['+687 75 12 34', '+687751234'],
+  ['+508 41 12 34', '+508411234'],
   ['+44 7911 123456', '+447911123456'],
 ])('%s is %s', (written, e164) => {
   expect(asE164(written)).toBe(e164);
 });
 
-test.each(['', '123456', '06 12 34 56', '+33 6 12 34 56 789', '00 00 00 00 00', 'call 06 12 34 56 78'])(
-  '%j is no phone number, and is refused beside its field',
-  (written) => {
-    expect(asE164(written)).toBeUndefined();
-    expect(() => readPhoneNumber(written, 'phone_number')).toThrow(
-      expect.objectContaining({ code: 'invalid_input', fields: { phone_number: 'invalid_phone' } }),
-    );
-  },
-);
+test.each([
+  '',
+  '123456',
+  '0612345',
+  '06 12 34 56',
+  '+33 6 12 34 56 789',
+  '00 00 00 00 00',
+  'call 06 12 34 56 78',
+])('%j is no phone number, and is refused beside its field', (written) => {
+  expect(asE164(written)).toBeUndefined();
+  expect(() => readPhoneNumber(written, 'phone_number')).toThrow(
+    expect.objectContaining({ code: 'invalid_input', fields: { phone_number: 'invalid_phone' } }),
+  );
+});

@@ -277,7 +277,7 @@ export const legal: LegalDocuments = {
         id: 'storage',
         title: 'Et dans votre navigateur',
         paragraphs: [
-          'Le brouillon de votre réservation (jusqu’à la fermeture de l’onglet), la page où revenir après connexion et la version du site. À la connexion et au paiement, nos partenaires Google et Stripe peuvent déposer leurs propres cookies de sécurité, nécessaires à ces étapes.',
+          'Les brouillons de votre réservation et de vos formulaires (jusqu’à la fermeture de l’onglet), qu’une inscription professionnelle est commencée, la page où revenir après connexion et la version du site. À la connexion et au paiement, nos partenaires Google et Stripe peuvent déposer leurs propres cookies de sécurité, nécessaires à ces étapes.',
         ],
       },
     ],

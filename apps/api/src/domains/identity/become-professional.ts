@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { changeRole } from './change-role.ts';
 import { editAccount } from './edit-account.ts';
-import { readBusiness } from './read-registration.ts';
+import { readBusiness, refuseChild } from './read-registration.ts';
 import type { OpenBusiness } from './register-account.ts';
 import { insertAcceptedTerms } from './store/accepted-terms.ts';
 import { type Account, findAccount } from './store/accounts.ts';
@@ -27,6 +27,7 @@ export async function becomeProfessional(
   const business = readBusiness(asked) ?? refuse('invalid_input', { fields: { work_place: 'required' } });
   const { firstName, lastName, dob } = asked;
   const now = clock.now();
+  refuseChild(dob, now);
   return inTransaction(db, async (tx) => {
     const account = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
     // Her own number stays hers: the one asked for is the business's.

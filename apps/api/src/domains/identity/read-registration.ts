@@ -1,4 +1,5 @@
 import type { Address } from '@meche/contract/fields';
+import { isTooYoung } from '@meche/contract/least-age';
 import type { FieldError } from '@meche/contract/refusals';
 import { type Registration, rawCard } from '@meche/contract/registration';
 import { documentFiles } from '@meche/contract/verification';
@@ -98,6 +99,12 @@ export function readBusiness(asked: Registration) {
     documents: Object.fromEntries(documents.map((kind) => [kind, asked[kind]])),
     kbisIssuedOn: asked.kbisIssuedOn,
   };
+}
+
+/** Refuses who is too young to work for herself, as far as she says when she was born. */
+export function refuseChild(dob: string | undefined, now: Date): void {
+  if (dob && isTooYoung(dob, now.toISOString().slice(0, 10)))
+    refuse('invalid_input', { fields: { dob: 'too_young' } });
 }
 
 export type NewBusiness = NonNullable<ReturnType<typeof readBusiness>>;

@@ -11,7 +11,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
-import { type NewBusiness, readAddress, readBusiness, readHome } from './read-registration.ts';
+import { type NewBusiness, readAddress, readBusiness, readHome, refuseChild } from './read-registration.ts';
 import { isSoonGuessed } from './rules/guessed-passwords.ts';
 import { believeFresh } from './sign-in.ts';
 import { insertAcceptedTerms } from './store/accepted-terms.ts';
@@ -71,6 +71,7 @@ export async function registerAccount(
   const home = business ? readAddress(asked) : readHome(asked);
   if (asked.dob && asked.dob > deps.clock.now().toISOString())
     refuse('invalid_input', { fields: { dob: 'invalid_date' } });
+  if (business) refuseChild(asked.dob, deps.clock.now());
   const phoneNumber = asked.phoneNumber === undefined ? null : readPhoneNumber(asked.phoneNumber);
   const identity = await identityOf(deps, asked);
   try {

@@ -1,8 +1,8 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { bestMatch, type Coordinates } from './rules.ts';
-import { findDepartmentCentre, listCommunesByPostalCode } from './store.ts';
+import { bestMatch, type Coordinates, isNameOf, plainName } from './rules.ts';
+import { findDepartmentCentre, isTown, listCommunesByPostalCode } from './store.ts';
 
 export type LocatedAddress = {
   commune: Commune;
@@ -11,14 +11,21 @@ export type LocatedAddress = {
   fromDepartment: boolean;
 };
 
-/** Where an address lies, to the commune. Refuses unknown_commune when no commune has that postal code. */
+/**
+ * Where an address lies, to the commune. Refuses unknown_commune when no commune has that postal code, or the name is that of
+ * a town with others; a name that no town has may be a hamlet's, and stands.
+ */
 export async function locateAddress(
   db: Db,
   address: { city: string; postalCode: string },
   field = 'address.postal_code',
 ): Promise<LocatedAddress> {
-  const commune = bestMatch(await listCommunesByPostalCode(db, address.postalCode), address.city);
+  const communes = await listCommunesByPostalCode(db, address.postalCode);
+  const commune = bestMatch(communes, address.city);
   if (!commune) refuse('unknown_commune', { fields: { [field]: 'invalid_postal_code' } });
+  const name = plainName(address.city);
+  if (name && !communes.some((one) => isNameOf(one, name)) && (await isTown(db, name)))
+    refuse('unknown_commune', { fields: { [field]: 'other_commune' } });
   if (commune.coordinates) return { commune, coordinates: commune.coordinates, fromDepartment: false };
   const centre = await findDepartmentCentre(db, commune.department);
   if (!centre) refuse('unknown_commune', { fields: { [field]: 'invalid_postal_code' } });

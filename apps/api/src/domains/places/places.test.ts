@@ -209,6 +209,19 @@ test('of the communes of one postal code the one that was written is meant, else
   expect([await at('Badaroux'), await at('')]).toEqual(['Badaroux', 'Mende']);
 });
 
+test('a town is not looked for behind the postal code of another; a hamlet may be called anything', async () => {
+  const at = (city: string, postalCode: string) => locateAddress(fresh.db, { city, postalCode });
+  for (const city of ['Lyon', 'Montpellier', 'lyon 3e arrondissement'])
+    await expect(at(city, '75011')).rejects.toMatchObject({
+      ...{ code: 'unknown_commune', fields: { 'address.postal_code': 'other_commune' } },
+    });
+  for (const [city, postalCode] of [
+    ...[['Paris', '75011'] as const, ['PARIS 11E', '75011'] as const, ['Paris Cedex 11', '75011'] as const],
+    ...[['Le Bourg', '48000'] as const, ['Saint Malo intra-muros', '35400'] as const],
+  ])
+    expect((await at(city, postalCode)).commune.name).toBeTruthy();
+});
+
 test('every commune overseas lies somewhere, in a zone of its own', async () => {
   const zones = new Map<string, string>();
   for (const [city, postalCode] of [

@@ -36,6 +36,12 @@ export function bestMatch(communes: readonly Commune[], city: string): Commune |
   return communes.find((commune) => plainName(commune.name) === wanted) ?? communes[0];
 }
 
+/** Whether this plain name is the commune's, or begins it or goes beyond it: "paris", "paris 11e", "saint malo intra muros". */
+export function isNameOf(commune: Pick<Commune, 'name'>, name: string): boolean {
+  const own = plainName(commune.name);
+  return own.startsWith(name) || name.startsWith(own);
+}
+
 /** Whether a commune lies in one of the zones: departments ("75", "2A", "974") or postal codes. */
 export function isInZone(commune: Commune, postalCode: string, zones: readonly string[]): boolean {
   return zones.some((zone) => {

@@ -134,6 +134,15 @@ export async function listCommunesByPostalCode(db: Db, postalCode: string): Prom
   return listByCode(db, { code: postalCode, name: '', limit: 1000 });
 }
 
+/** Whether a town of more people than any hamlet is called so. */
+export async function isTown(db: Db, name: string): Promise<boolean> {
+  const found = await sql`select 1 from places.communes
+    where plain_name = any(${[name, `${name} 1er arrondissement`]}::text[]) and population >= 10000 limit 1`.execute(
+    db,
+  );
+  return found.rows.length > 0;
+}
+
 export async function findCommune(db: Db, inseeCode: string): Promise<Commune | undefined> {
   const found =
     await sql<Row>`select ${columns} from places.communes where insee_code = ${inseeCode}`.execute(db);

@@ -44,6 +44,7 @@ export async function presentSignUpDraft(
   return {
     id,
     currentStep: draft.currentStep,
+    version: draft.version,
     steps: draft.steps,
     complete: completeSteps(draft.steps, {
       monthlyCents: chosen?.monthlyCents ?? null,
@@ -62,7 +63,8 @@ export async function presentSignUpDraft(
 
 /** Where she will work; Paris until she has said it. */
 export async function timeZoneOfDraft(db: Db, steps: SavedSteps): Promise<string> {
-  const { city = '', postalCode } = steps.personalDetails?.workAddress ?? {};
+  const { postalCode } = steps.personalDetails?.workAddress ?? {};
   if (!postalCode) return 'Europe/Paris';
-  return timeZoneOf((await locateAddress(db, { city, postalCode })).commune);
+  // By the code alone: one zone to each, and the name may still be wrong.
+  return timeZoneOf((await locateAddress(db, { city: '', postalCode })).commune);
 }

@@ -30,7 +30,7 @@ export function sentCardFields(payment: SignUpSave['payment']): readonly string[
 
 /** What is kept: without what the server decides, and without the places where a card could stand. */
 export function keptSteps(save: SignUpSave): SavedSteps {
-  const { currentStep: _step, subscription, payment, ...steps } = save;
+  const { currentStep: _step, version: _version, subscription, payment, ...steps } = save;
   return {
     ...steps,
     ...(subscription && {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isTooYoung } from '@meche/contract/least-age';
 import type { FieldError } from '@meche/contract/refusals';
 import type { SavedSteps, SignUpSave } from '@meche/contract/sign-up-drafts';
 import { wireKey } from '@meche/contract/wire';
@@ -35,6 +36,7 @@ export async function startSignUpDraft({ db, clock }: Deps): Promise<string> {
 
 /**
  * Puts the steps that were sent in place of what they held; nothing is kept when one field is wrong. Refuses not_found,
+ * draft_changed_elsewhere when they were made from an older version,
  * card_goes_to_partner, unknown_commune, total_price_unknown, invalid_input (file_missing beside a document).
  */
 export async function saveSignUpDraft(
@@ -46,6 +48,7 @@ export async function saveSignUpDraft(
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const draft = (await lockDraft(tx, id, now)) ?? refuse('not_found');
+    if (save.version !== undefined && save.version !== draft.version) refuse('draft_changed_elsewhere');
     const kept = keptSteps(save);
     const steps: SavedSteps = { ...draft.steps, ...kept };
     await assertPerson(tx, kept.personalDetails, now);
@@ -55,7 +58,8 @@ export async function saveSignUpDraft(
       await keepFiles(tx, draft, kept.documents, now);
     }
     const currentStep = save.currentStep ?? draft.currentStep;
-    await updateDraft(tx, { id, steps, currentStep, expiresAt: draftExpiresAt(now) });
+    const version = draft.version + 1;
+    await updateDraft(tx, { id, steps, currentStep, version, expiresAt: draftExpiresAt(now) });
   });
 }
 
@@ -103,6 +107,8 @@ async function assertPerson(tx: Tx, details: SavedSteps['personalDetails'], now:
   const { dob, phoneNumber, workAddress } = details;
   if (dob && dob > now.toISOString())
     refuse('invalid_input', { fields: { 'personal_details.dob': 'invalid_date' } });
+  if (dob && isTooYoung(dob, now.toISOString().slice(0, 10)))
+    refuse('invalid_input', { fields: { 'personal_details.dob': 'too_young' } });
   if (phoneNumber) readPhoneNumber(phoneNumber, 'personal_details.phone_number');
   if (workAddress?.postalCode) {
     const { city = '', postalCode } = workAddress;

@@ -203,6 +203,19 @@ describe('a draft of the professional sign-up', () => {
     expect((await draft.get()).value.steps.personal_details).toEqual(personal);
   });
 
+  test('of two devices that know the same draft the second is refused, and nothing of the first is lost', async () => {
+    const draft = await aDraft();
+    const { version } = (await draft.get()).value as { version: number };
+    await draft.put({ version, services });
+    expect(await draft.put({ version, services: { hair_type: [], service: [] } })).toMatchObject({
+      ...{ status: 409, code: 'draft_changed_elsewhere' },
+    });
+    const now = (await draft.get()).value;
+    expect(now).toMatchObject({ version: version + 1, steps: { services } });
+    // Who names no version puts in place what is sent, as before.
+    expect((await draft.put({ current_step: 'subscription' })).status).toBe(200);
+  });
+
   test('says beside the field what only the server knows: number, birth, commune, price, age of the KBIS', async () => {
     const draft = await aDraft();
     const cases: [object, string, object][] = [
@@ -215,6 +228,12 @@ describe('a draft of the professional sign-up', () => {
         { personal_details: { dob: '2030-01-01' } },
         'invalid_input',
         { 'personal_details.dob': 'invalid_date' },
+      ],
+      [{ personal_details: { dob: '2020-06-01' } }, 'invalid_input', { 'personal_details.dob': 'too_young' }],
+      [
+        { personal_details: { work_address: { city: 'Lyon', postal_code: '75011' } } },
+        'unknown_commune',
+        { 'personal_details.work_address.postal_code': 'other_commune' },
       ],
       [
         { personal_details: { work_address: { city: 'Nulle Part', postal_code: '99999' } } },

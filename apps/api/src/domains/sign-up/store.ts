@@ -9,11 +9,12 @@ export type SignUpDraftRow = {
   id: string;
   steps: SavedSteps;
   currentStep: SignUpStep;
+  version: number;
   createdAt: Date;
   expiresAt: Date;
 };
 
-const columns = ['id', 'steps', 'currentStep', 'createdAt', 'expiresAt'] as const;
+const columns = ['id', 'steps', 'currentStep', 'version', 'createdAt', 'expiresAt'] as const;
 
 export async function insertDraft(
   db: Db,
@@ -46,11 +47,11 @@ export async function lockDraft(tx: Tx, id: string, now: Date): Promise<SignUpDr
 
 export async function updateDraft(
   tx: Tx,
-  { id, steps, currentStep, expiresAt }: Omit<SignUpDraftRow, 'createdAt'>,
+  { id, steps, currentStep, version, expiresAt }: Omit<SignUpDraftRow, 'createdAt'>,
 ): Promise<void> {
   await tx
     .updateTable('signUp.drafts')
-    .set({ steps: JSON.stringify(steps), currentStep, expiresAt })
+    .set({ steps: JSON.stringify(steps), currentStep, version, expiresAt })
     .where('id', '=', id)
     .execute();
 }

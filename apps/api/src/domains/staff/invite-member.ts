@@ -13,7 +13,7 @@ type Deps = { db: Database; links: LinkParts; limits: Limits };
 
 /**
  * Mails a link by which a member signs in; the one before is good no longer. Refuses not_found, already_joined (the owner
- * too), too_many_requests, forbidden where there is no salon.
+ * too), invalid_input for an address that could not accept, too_many_requests, forbidden where there is no salon.
  */
 export async function inviteMember(
   { db, links, ...deps }: Deps,
@@ -27,10 +27,11 @@ export async function inviteMember(
   await inTransaction(db, async (tx) => {
     const member = (await lockMember(tx, { id: asked.id, professionalId })) ?? refuse('not_found');
     if (member.isOwner || member.accountId) refuse('already_joined');
+    const known = await findAccountByEmail(tx, email);
+    if (known && known.role !== 'CUSTOMER') refuseProfessional(known.id === actorId);
     const now = links.clock.now();
     const former = await takeInvitation(tx, member.id);
     if (former) await spendLink(tx, former.linkId, now);
-    const known = await findAccountByEmail(tx, email);
     const { linkId, expiresAt } = await mailLink(tx, links, {
       ...{ kind: 'staff_invitation', accountId: known?.id ?? null, email },
       subjectId: member.id,
@@ -38,6 +39,11 @@ export async function inviteMember(
     await putInvitation(tx, { memberId: member.id, linkId, email, invitedAt: now, expiresAt });
     await recordAudit(tx, { actorId, action: 'staff_invited', subject: `member:${member.id}` });
   });
+}
+
+/** Her own address, or one of somebody who has a business or works in one: the letter would end in a refusal. */
+function refuseProfessional(isOwn: boolean): never {
+  refuse('invalid_input', { fields: { email: isOwn ? 'own_address' : 'professional_account' } });
 }
 
 /** Takes the invitation back: its link is good no longer. Nothing when there is none. Refuses not_found. */

@@ -187,6 +187,22 @@ describe('the owner of a salon', () => {
     expect(await one()).toMatchObject({ state: 'joined', email });
   });
 
+  test('is told at the field of an address that could not accept: her own, and another professional’s', async () => {
+    const pro = await aProfessional(house.db, { role: 'HAIRDRESSER' });
+    const [own, theirs] = [`own-${email}`, `theirs-${email}`];
+    const called = (address: string, id: string) =>
+      sql`update identity.accounts set email = ${address} where id = ${id}`.execute(house.db);
+    await called(own, salon.accountId);
+    await called(theirs, pro.accountId);
+    expect(await invite(profile, own)).toMatchObject({
+      ...{ code: 'invalid_input', fields: { email: 'own_address' } },
+    });
+    expect(await invite(profile, theirs.toUpperCase())).toMatchObject({
+      ...{ code: 'invalid_input', fields: { email: 'professional_account' } },
+    });
+    expect((await one())?.state).toBe('no_account');
+  });
+
   test('does not reach the staff of another salon, and a hairdresser has none', async () => {
     const other = await house.signIn((await aProfessional(house.db)).accountId);
     const alone = await house.signIn((await aProfessional(house.db, { role: 'HAIRDRESSER' })).accountId);
@@ -322,14 +338,15 @@ describe('a customer who was invited', () => {
 
   test('with a professional’s account is refused, be it an owner’s or a member’s', async () => {
     const pro = await aProfessional(house.db, { role: 'HAIRDRESSER' });
-    await sql`update identity.accounts set email = ${email} where id = ${pro.accountId}`.execute(house.db);
     const theirs = await invited();
+    await sql`update identity.accounts set email = ${email} where id = ${pro.accountId}`.execute(house.db);
     expect((await read(theirs)).value.account).toBe('professional');
     expect((await accept(theirs, await house.signIn(pro.accountId))).code).toBe('professional_account');
     email = `other-${email}`;
-    const { session } = await joined();
     const second = await aMember(house.db, salon.id, { firstName: 'Noa' });
-    expect((await accept(await invited(second), session)).code).toBe('professional_account');
+    const later = await invited(second);
+    const { session } = await joined();
+    expect((await accept(later, session)).code).toBe('professional_account');
     expect((await one(second))?.state).toBe('invited');
   });
 

@@ -832,6 +832,10 @@ export interface SignUpDrafts {
    * By step, in code keys, as the contract reads it.
    */
   steps: Generated<Json>;
+  /**
+   * One more at every change: whoever changes it from an older one is refused.
+   */
+  version: Generated<number>;
 }
 
 export interface StaffInvitations {

@@ -39,6 +39,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { t } = useTranslation('home');
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
+  const isPressed = useRef(false);
   const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const items = typing ? (found.data ?? []) : [];
@@ -57,6 +58,31 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   useEffect(() => {
     const typed = field.current;
     if (typed && typed === document.activeElement && typed.value !== defaultValue) ask(typed.value);
+  }, []);
+
+  /**
+   * Not between a press and its release: the list may be what makes the page as long as it is, and without it what is
+   * pressed would move away under the finger.
+   */
+  function leave() {
+    const close = () => setTyping(false);
+    if (!isPressed.current) close();
+    else document.addEventListener('mouseup', close, { once: true });
+  }
+
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+    };
+    document.addEventListener('mousedown', press, true);
+    document.addEventListener('mouseup', release, true);
+    return () => {
+      document.removeEventListener('mousedown', press, true);
+      document.removeEventListener('mouseup', release, true);
+    };
   }, []);
 
   function choose(item: Item) {
@@ -108,7 +134,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
           onType?.(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setTyping(false)}
+        onBlur={leave}
       />
       <VisuallyHidden aria-live="polite">
         {typing && !isOld && found.data && t('search.suggested', { count: found.data.length })}

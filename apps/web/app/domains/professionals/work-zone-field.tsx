@@ -47,6 +47,10 @@ export function WorkZoneField({ zones, onChange, error }: WorkZoneFieldProps) {
   const ofCommune = ({ name, postalCodes }: Commune) =>
     postalCodes.map((zipCode) => ({ city: shortName(name), zipCode }));
   const names = [...new Set(zones.map(nameOf))];
+  const left = typed.trim();
+  // Typed and not added: what to do is nearer than that something is missing.
+  const waits = error && left !== '' ? t('place.addFirst', { zone: left }) : error;
+  const wrong = /\p{L}{2}/u.test(left) ? t('place.noSuchTown') : fieldSentence('invalid_postal_code');
 
   return (
     <div className={classes.zone}>
@@ -57,7 +61,7 @@ export function WorkZoneField({ zones, onChange, error }: WorkZoneFieldProps) {
           label={t('place.zone')}
           isRequired={false}
           autoFocus={round > 0}
-          error={isWrong ? fieldSentence('invalid_postal_code') : error}
+          error={isWrong ? wrong : waits}
           onType={(text) => {
             setTyped(text);
             setWrong(false);

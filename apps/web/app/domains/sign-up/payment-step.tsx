@@ -103,7 +103,9 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             <SubscriptionCard
               ref={card}
               kept={draft.steps.payment?.paymentMethodToken}
-              onKept={(paymentMethodToken) => saveStep(api, 'payment', { paymentMethodToken }, 'payment')}
+              onKept={(paymentMethodToken) =>
+                saveStep(api, 'payment', { paymentMethodToken }, { currentStep: 'payment' })
+              }
             />
           </section>
         )}

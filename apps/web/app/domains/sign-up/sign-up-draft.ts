@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { browserCache } from '~/lib/api/browser.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
+import { forgetSignUp, rememberSignUp } from './sign-up-begun.ts';
 
 const contract = () => import('@meche/contract/sign-up-drafts');
 
@@ -15,7 +16,11 @@ const draftKey = ['sign-up-draft'] as const;
 export function signUpDraftQuery(api: ApiClient) {
   return queryOptions({
     queryKey: draftKey,
-    queryFn: async () => api.call((await contract()).openSignUpDraft),
+    queryFn: async () => {
+      const draft = await api.call((await contract()).openSignUpDraft);
+      rememberSignUp();
+      return draft;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -34,28 +39,69 @@ function current(): SignUpDraft {
   return draft;
 }
 
+type Saving<Key extends StepKey> = {
+  currentStep?: SignUpDraft['currentStep'] | undefined;
+  /** Another device changed these in the meantime, and this one did not. */
+  onChangedElsewhere?: ((answers: StepPatch<Key>) => void) | undefined;
+};
+
 /**
- * Changes a step: what `patch` does not name stays, what it holds empty goes. A refusal names the fields without their step.
+ * Changes a step: what `patch` does not name stays, what it holds empty goes. Where another device has changed the draft, only
+ * what differs from what was known here is put over it. A refusal names the fields without their step.
  */
 export function saveStep<Key extends StepKey>(
   api: ApiClient,
   key: Key,
   patch: StepPatch<Key>,
-  currentStep?: SignUpDraft['currentStep'],
+  { currentStep, onChangedElsewhere }: Saving<Key> = {},
 ): Promise<SignUpDraft> {
   return inTurn(async () => {
-    const { id, steps } = current();
-    const step = withoutEmpty({ ...steps[key], ...patch });
-    const body = { [key]: step, currentStep } as SignUpSave;
+    const known = current();
     try {
-      const { saveSignUpDraft } = await contract();
-      const saved = await api.call(saveSignUpDraft, { params: { id }, body });
-      browserCache().setQueryData(draftKey, saved);
-      return saved;
+      return await putStep(api, known, { key, patch, currentStep });
+    } catch (error) {
+      if (!isRefusal(error, 'draft_changed_elsewhere'))
+        throw isRefusal(error) ? withFieldsOf(key, error) : error;
+    }
+    const draft = await api.call((await contract()).getSignUpDraft, { params: { id: known.id } });
+    browserCache().setQueryData(draftKey, draft);
+    const { own, others } = apart(patch, known.steps[key], draft.steps[key]);
+    if (Object.keys(others).length > 0) onChangedElsewhere?.(others);
+    try {
+      return await putStep(api, draft, { key, patch: own, currentStep });
     } catch (error) {
       throw isRefusal(error) ? withFieldsOf(key, error) : error;
     }
   });
+}
+
+async function putStep<Key extends StepKey>(
+  api: ApiClient,
+  { id, version, steps }: SignUpDraft,
+  { key, patch, currentStep }: { key: Key; patch: StepPatch<Key> } & Pick<Saving<Key>, 'currentStep'>,
+): Promise<SignUpDraft> {
+  const step = withoutEmpty({ ...steps[key], ...patch });
+  const { saveSignUpDraft } = await contract();
+  const body = { version, [key]: step, currentStep } as SignUpSave;
+  const saved = await api.call(saveSignUpDraft, { params: { id }, body });
+  browserCache().setQueryData(draftKey, saved);
+  return saved;
+}
+
+/** Of a patch what was changed here, and of the rest what was changed elsewhere since `known`. */
+export function apart<Step extends object>(
+  patch: Step,
+  known: Step | undefined = {} as Step,
+  now: Step | undefined = {} as Step,
+): { own: Partial<Step>; others: Partial<Step> } {
+  const written = (value: unknown) => JSON.stringify(withoutEmpty({ value }));
+  const own: Partial<Step> = {};
+  const others: Partial<Step> = {};
+  for (const name of Object.keys(patch) as (keyof Step)[]) {
+    if (written(patch[name]) !== written(known[name])) own[name] = patch[name];
+    else if (written(now[name]) !== written(known[name])) others[name] = now[name];
+  }
+  return { own, others };
 }
 
 /** Saves what is right of a step and leaves the rest to be put right. True when all of it was. */
@@ -63,16 +109,17 @@ export async function keepStep<Key extends StepKey>(
   api: ApiClient,
   key: Key,
   patch: StepPatch<Key>,
+  saving: Saving<Key> = {},
 ): Promise<boolean> {
   try {
-    await saveStep(api, key, patch);
+    await saveStep(api, key, patch, saving);
     return true;
   } catch (error) {
     if (!isRefusal(error) || Object.keys(error.fields).length === 0) throw error;
     const wrong = Object.keys(error.fields).map((field) => field.split('.')[0]);
     const right = Object.entries(patch).filter(([name]) => !wrong.includes(name));
     if (right.length > 0 && right.length < Object.keys(patch).length)
-      await saveStep(api, key, Object.fromEntries(right) as StepPatch<Key>);
+      await saveStep(api, key, Object.fromEntries(right) as StepPatch<Key>, saving);
     return false;
   }
 }
@@ -90,6 +137,7 @@ export async function openLinkedDraft(
   const { continueSignUpDraft } = await contract();
   const draft = await api.call(continueSignUpDraft, { params: { id }, body: { token } });
   browserCache().setQueryData(draftKey, draft);
+  rememberSignUp();
   return draft;
 }
 
@@ -97,11 +145,13 @@ export async function openLinkedDraft(
 export function dropDraft(api: ApiClient): Promise<void> {
   return inTurn(async () => {
     await api.call((await contract()).dropSignUpDraft, { params: { id: current().id } });
+    forgetSignUp();
   });
 }
 
 /** Forgets what this tab knows of it. Only once no screen of it is shown: it would ask for a new one. */
 export function forgetDraft(): void {
+  forgetSignUp();
   browserCache().removeQueries({ queryKey: draftKey });
 }
 

@@ -13,6 +13,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Strands } from '~/ui/strands/strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { isSignUpBegun } from './sign-up-begun.ts';
 import classes from './sign-up-intro.module.css';
 
 /** What a sign-up takes, before it begins: a draft is opened by the button, not by whoever passes. */
@@ -20,7 +21,9 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const session = useSession();
   // This part of the page may wake after the session is known, and must begin as the server wrote it.
-  const user = useIsAwake() ? session : undefined;
+  const isAwake = useIsAwake();
+  const user = isAwake ? session : undefined;
+  const isBegun = isAwake && isSignUpBegun();
   const api = useApi();
   const navigate = useNavigate();
   const { sentence } = useRefusalWords();
@@ -54,11 +57,10 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
         ) : (
           <div className={classes.start}>
             <Button loading={busy} onClick={() => void start()} onPointerEnter={onNear} onFocus={onNear}>
-              {t('sign-up:intro.start')}
+              {t(isBegun ? 'sign-up:intro.goOn' : 'sign-up:intro.start')}
             </Button>
             {user && <p>{t('sign-up:intro.sameAccount', { email: user.email })}</p>}
             <p>{t('sign-up:intro.nothing')}</p>
-            <p className={classes.quiet}>{t('sign-up:intro.resume')}</p>
           </div>
         )}
         <section>

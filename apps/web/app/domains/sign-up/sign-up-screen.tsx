@@ -1,4 +1,4 @@
-import { signUpSteps } from '@meche/contract/enumerations';
+import { type SignUpStep, signUpSteps } from '@meche/contract/enumerations';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -56,17 +56,23 @@ function StepList({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const { draft, screen } = signUp;
   const furthest = stepNumber(furthestScreen(draft));
+  // No salon is free.
+  const wordOf = (step: SignUpStep) =>
+    step === 'subscription' && draft.role === 'SALON' ? 'salonSubscription' : step;
   return (
     <nav aria-label={t('intro.stepsTitle')}>
       <ol className={classes.steps}>
         {signUpSteps.map((step, at) => (
           <li key={step} aria-current={step === stepOf(screen) ? 'step' : undefined}>
             {at + 1 <= furthest ? (
-              <Link to={signUp.addressOf(step)}>{t(`intro.steps.${step}`)}</Link>
+              <Link to={signUp.addressOf(step)}>{t(`intro.steps.${wordOf(step)}`)}</Link>
             ) : (
-              t(`intro.steps.${step}`)
+              t(`intro.steps.${wordOf(step)}`)
             )}
-            {draft.complete.includes(step) && <IconCheck size={18} stroke={2} aria-hidden />}
+            {/* The last is done when the account is open, not when its card is known. */}
+            {draft.complete.includes(step) && step !== 'payment' && (
+              <IconCheck size={18} stroke={2} aria-hidden />
+            )}
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -53,13 +54,25 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     forgetUnsaved(screen);
   }
 
+  /** What she did not touch here becomes what it is now; she is told. */
+  function onChangedElsewhere(answers: StepPatch<Key>) {
+    const shown: FieldValues = form.getValues();
+    for (const [name, value] of Object.entries(answers))
+      if (name in shown)
+        form.setValue(
+          name as FieldPath<Values>,
+          (value ?? (Array.isArray(shown[name]) ? [] : '')) as PathValue<Values, FieldPath<Values>>,
+        );
+    toast('note', t('changedElsewhere'));
+  }
+
   async function keep() {
     const values = form.getValues();
     const written = JSON.stringify(values);
     if (!isUnsaved.current) return;
     setSaving('saving');
     try {
-      const isAll = await keepStep(api, step, patchOf(values));
+      const isAll = await keepStep(api, step, patchOf(values), { onChangedElsewhere });
       const isSame = JSON.stringify(form.getValues()) === written;
       if (isAll && isSame) forget();
       setSaving(isAll && isSame ? 'saved' : undefined);
@@ -97,7 +110,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     setBusy(true);
     try {
       const after = stepOf(screenAfter(screen) ?? screen);
-      const saved = await saveStep(api, step, patchOf(values), after);
+      const saved = await saveStep(api, step, patchOf(values), { currentStep: after, onChangedElsewhere });
       forget();
       setSaving('saved');
       signUp.next(saved);

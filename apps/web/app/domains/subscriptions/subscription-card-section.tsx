@@ -23,9 +23,12 @@ export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
       <Title order={2} size="h3" id="subscription-card">
         {t('card.title')}
       </Title>
-      <p data-state={state} role={state === 'declined' ? 'alert' : undefined}>
-        {t(`card.${state}`)}
-      </p>
+      {/* Beside the form the bank's last word is the form's own: said once. */}
+      {!(isGiving && state === 'declined') && (
+        <p data-state={state} role={state === 'declined' ? 'alert' : undefined}>
+          {t(`card.${state}`)}
+        </p>
+      )}
       {last4 && <p className={classes.digits}>{t('card.digits', { brand, last4 })}</p>}
       {isGiving ? (
         <GiveCard onGiven={() => setGiving(false)} onCancel={() => setGiving(false)} />

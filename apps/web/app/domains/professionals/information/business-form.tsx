@@ -22,6 +22,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
       smsReminder: smsReminder ?? true,
     },
   });
+  const atHomeOnly = !profile.workPlace?.includes('salon');
   return (
     <FormShell form={form} onSubmit={edit}>
       <TextField
@@ -47,7 +48,9 @@ export function BusinessForm({ profile }: { profile: Profile }) {
         name="description"
         kind="long"
         label={t('professional-information:business.description')}
-        description={t('professional-information:business.descriptionWhy')}
+        description={t(
+          `professional-information:business.descriptionWhy.${atHomeOnly ? 'at_home' : 'salon'}`,
+        )}
         maxLength={4000}
       />
       <Switch
