@@ -79,6 +79,7 @@ export const fieldErrors = [
   'invalid_email',
   'invalid_phone',
   'invalid_postal_code',
+  'unknown_postal_code',
   'other_commune',
   'invalid_date',
   'too_young',

@@ -132,7 +132,7 @@ describe('a booking', () => {
     [
       'in a commune that is none',
       () => scene.atHome({ address: scene.address({ city: 'Trifouillis', postal_code: '00000' }) }),
-      { status: 422, code: 'unknown_commune', fields: { 'address.postal_code': 'invalid_postal_code' } },
+      { status: 422, code: 'unknown_commune', fields: { 'address.postal_code': 'unknown_postal_code' } },
     ],
     [
       'without an address',

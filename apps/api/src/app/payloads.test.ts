@@ -69,7 +69,7 @@ const postalRules = (field: string): NonNullable<Field['refused']> => [
   [{ ...lilas, postal_code: '35' }, beside(`${field}.postal_code`, 'invalid_postal_code')],
   [
     { ...lilas, postal_code: '00999' },
-    beside(`${field}.postal_code`, 'invalid_postal_code'),
+    beside(`${field}.postal_code`, 'unknown_postal_code'),
     'unknown_commune',
   ],
 ];
@@ -410,7 +410,7 @@ const edits: { path: string; registration: Payload; payload: Payload }[] = [
         ...same('75011'),
         refused: [
           ['75', beside('zip_code', 'invalid_postal_code')],
-          ['00999', beside('zip_code', 'invalid_postal_code'), 'unknown_commune'],
+          ['00999', beside('zip_code', 'unknown_postal_code'), 'unknown_commune'],
           [undefined, beside('zip_code', 'required')],
         ],
       },

@@ -74,7 +74,7 @@ test('the address of the profile is the default one: written there, it is change
 
 test('what is no address is refused beside its field, and nothing is kept', async () => {
   const nowhere = await add({ ...rennes, postal_code: '00999' });
-  expect([nowhere.code, nowhere.fields]).toEqual(['unknown_commune', { postal_code: 'invalid_postal_code' }]);
+  expect([nowhere.code, nowhere.fields]).toEqual(['unknown_commune', { postal_code: 'unknown_postal_code' }]);
   expect((await add({ ...rennes, line: ' ' })).fields).toEqual({ line: 'address_required' });
   expect((await add({ ...rennes, postal_code: '35' })).fields).toEqual({
     postal_code: 'invalid_postal_code',

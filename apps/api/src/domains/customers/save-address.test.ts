@@ -31,7 +31,7 @@ test('an address without a known commune is refused beside its field, and the fo
   const nowhere = { line: 'x', city: 'Nowhere', postalCode: '00999' };
   await expect(save(id, nowhere, 'home.postal_code')).rejects.toMatchObject({
     code: 'unknown_commune',
-    fields: { 'home.postal_code': 'invalid_postal_code' },
+    fields: { 'home.postal_code': 'unknown_postal_code' },
   });
   expect((await findProfile(fresh.db, id))?.address).toMatchObject(rennes);
 });

@@ -332,7 +332,7 @@ describe('a registration that is refused leaves nothing behind', () => {
       'no commune',
       { address: { line: 'x', city: 'Nowhere', postal_code: '00999' } },
       'unknown_commune',
-      { 'address.postal_code': 'invalid_postal_code' },
+      { 'address.postal_code': 'unknown_postal_code' },
     ],
     ['a name that is no text', { first_name: 'L\u0000a' }, 'invalid_input', { first_name: 'invalid_text' }],
   ])('%s', async (_, changed, expectedCode, expectedFields) => {

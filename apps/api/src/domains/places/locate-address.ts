@@ -22,12 +22,12 @@ export async function locateAddress(
 ): Promise<LocatedAddress> {
   const communes = await listCommunesByPostalCode(db, address.postalCode);
   const commune = bestMatch(communes, address.city);
-  if (!commune) refuse('unknown_commune', { fields: { [field]: 'invalid_postal_code' } });
+  if (!commune) refuse('unknown_commune', { fields: { [field]: 'unknown_postal_code' } });
   const name = plainName(address.city);
   if (name && !communes.some((one) => isNameOf(one, name)) && (await isTown(db, name)))
     refuse('unknown_commune', { fields: { [field]: 'other_commune' } });
   if (commune.coordinates) return { commune, coordinates: commune.coordinates, fromDepartment: false };
   const centre = await findDepartmentCentre(db, commune.department);
-  if (!centre) refuse('unknown_commune', { fields: { [field]: 'invalid_postal_code' } });
+  if (!centre) refuse('unknown_commune', { fields: { [field]: 'unknown_postal_code' } });
   return { commune, coordinates: centre, fromDepartment: true };
 }

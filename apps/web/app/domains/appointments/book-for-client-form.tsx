@@ -21,7 +21,6 @@ import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
@@ -87,7 +86,6 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const [nextSlots, setNextSlots] = useState<Slot[]>();
   const format = useFormat();
   const takenBy = useTakenBy();
-  const { fieldSentence } = useRefusalWords();
   const servicesId = useId();
   const book = useMutation({
     mutationFn: async (body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>) => {
@@ -224,10 +222,6 @@ export function BookForClientForm(props: BookForClientFormProps) {
     dropDraft(draftName);
   }
 
-  // Five digits that the server does not know are well written, and no code.
-  const code = form.formState.errors.address?.postalCode;
-  const isUnknownCode = code?.type === 'server' && code.message === 'invalid_postal_code';
-
   // What was warned of no longer holds once the time, the person or the services change.
   const forget = () => {
     if (warnings.length > 0) setWarnings([]);
@@ -312,7 +306,6 @@ export function BookForClientForm(props: BookForClientFormProps) {
                 name="address.postalCode"
                 label={t('calendar:add.postalCode')}
                 rules={rules.postalCode}
-                problem={isUnknownCode ? fieldSentence('unknown_postal_code') : undefined}
                 inputMode="numeric"
                 maxLength={5}
               />

@@ -41,7 +41,7 @@ export function AddressForm({ address, id, onBusy, onSaved }: AddressFormProps) 
       else await onSaved(await save({ line, ...place }));
     } catch (error) {
       if (!isRefusal(error, 'unknown_commune')) throw error;
-      form.setError('commune', { type: 'server', message: 'invalid_postal_code' });
+      form.setError('commune', { type: 'server', message: 'unknown_postal_code' });
     } finally {
       onBusy(false);
     }

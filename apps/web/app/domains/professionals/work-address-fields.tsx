@@ -26,9 +26,6 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
   const form = props.form as unknown as UseFormReturn<Addressed>;
   const { errors } = form.formState;
   form.register('workAddress.city', rules.required);
-  // Five digits that the server does not know are well written, and no code.
-  const code = errors.workAddress?.postalCode;
-  const isUnknown = code?.type === 'server' && code.message === 'invalid_postal_code';
   return (
     <>
       {hasLine && (
@@ -63,7 +60,6 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
           name="workAddress.postalCode"
           label={t('place.postalCode')}
           rules={rules.postalCode}
-          problem={isUnknown ? fieldSentence('unknown_postal_code') : undefined}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
