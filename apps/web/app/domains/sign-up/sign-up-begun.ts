@@ -1,4 +1,4 @@
-import { sharedStorage } from '~/lib/session/browser-storage.ts';
+import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 
 const key = 'signUpBegun';
 
