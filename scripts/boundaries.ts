@@ -272,7 +272,7 @@ const house: Rule[] = [
     because: 'the demo marketplace is words and figures for the seed, and nobody else runs on them',
     from: {
       path: '^(apps|packages|scripts|e2e|benches)/',
-      pathNot: '^packages/demo/|^apps/api/src/app/seed/',
+      pathNot: '^packages/demo/|^apps/api/src/app/seed/|^scripts/draw-portraits\\.ts$',
     },
     to: { path: '^packages/demo/' },
     plant: { from: 'apps/api/src/app/plant-demo.ts', to: 'packages/demo/src/towns.ts' },

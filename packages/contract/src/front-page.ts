@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { review } from './reviews.ts';
+import { searchResult } from './search.ts';
 import { z } from './zod.ts';
 
 export const getFrontPage = endpoint({
@@ -12,6 +13,13 @@ export const getFrontPage = endpoint({
     towns: z
       .array(z.object({ name: z.string(), count: z.int() }))
       .describe('Those with most salons, eight at most'),
+    houses: z
+      .array(
+        searchResult
+          .pick({ slug: true, businessName: true, role: true, hairColours: true, portraitIds: true })
+          .extend({ city: z.string(), rating: z.object({ average: z.number(), count: z.int() }) }),
+      )
+      .describe('Loved ones, each of another town, six at most'),
     reviews: z
       .array(
         review

@@ -1,4 +1,4 @@
-/** Whom a portrait could be of: pictures under `portraits/`, drawn by draw-portraits.ts. */
+/** Whom a portrait could be of: pictures under `portraits/`, drawn by scripts/draw-portraits.ts. */
 export type Sitter = { of: 'woman' | 'man'; curls: boolean };
 export type Portrait = Sitter & { name: string };
 

@@ -45,6 +45,7 @@ const pure = ['sidesOf', 'unpackBusy', 'createLimits', 'networkOf', 'factKind', 
 /** What may read a large table whole, and why. */
 const allowed: Record<string, string> = {
   countListings: 'the front page, once in ten minutes for everybody',
+  listLoved: 'the front page, once in ten minutes for everybody',
   listNextConfirmed: 'the inbox page of a local start, which no production has',
   listUnbalanced: 'the nightly audit, which is to look at everything',
   listUnanswered: 'the operators’ list: all who wait for an answer',

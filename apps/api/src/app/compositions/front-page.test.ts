@@ -42,5 +42,32 @@ test('the front page tells what is so: who may be found, where, and what custome
   const page = await readFrontPage(db);
   expect(page.professionals).toBe(2);
   expect(page.towns).toEqual([{ name: 'Paris 11e Arrondissement', count: 2 }]);
+  // Two ratings say little.
+  expect(page.houses).toEqual([]);
   expect(page.reviews.map(({ text, slug }) => [text, slug])).toEqual([[`${praise} Merci.`, open!.slug]]);
+});
+
+test('the front page shows the best loved house of each town, once five have rated it', async () => {
+  const { db } = fresh;
+  const [best, second] = [await aProfessional(db), await aProfessional(db)];
+  for (const [house, ratings] of [
+    [best, [5, 5, 5, 4, 5]],
+    [second, [4, 4, 4, 4, 4]],
+  ] as const) {
+    await aService(db, house.id);
+    for (const [at, rating] of ratings.entries()) {
+      const appointmentId = await anAppointment(db, house, {
+        startsAt: new Date(Date.UTC(2026, 6, 6 + at, 8)),
+      });
+      const createdAt = new Date('2026-08-06T10:00:00Z');
+      const said = { authorName: 'Camille', rating, text: '', createdAt };
+      await db
+        .insertInto('reviews.reviews')
+        .values({ appointmentId, professionalId: house.id, ...said })
+        .execute();
+    }
+  }
+  await rebuildListings(db, [best.id, second.id]);
+  const { houses } = await readFrontPage(db);
+  expect(houses.map(({ slug, rating }) => [slug, rating])).toEqual([[best.slug, { average: 4.8, count: 5 }]]);
 });

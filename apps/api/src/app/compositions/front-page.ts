@@ -4,11 +4,14 @@ import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { listProfessionalsByIds } from '#professionals';
 import { listPraise } from '#reviews';
-import { countListings } from '#search';
+import { countListings, listLoved } from '#search';
 
 const TOWNS_SHOWN = 8;
 const REVIEWS_SHOWN = 3;
 const REVIEWS_READ = 60;
+const HOUSES_SHOWN = 6;
+/** Fewer say little about a house. */
+const RATINGS_ASKED = 5;
 const KEPT_MS = 10 * 60_000;
 
 type FrontPage = ResponseOf<typeof getFrontPage>;
@@ -29,10 +32,14 @@ export function frontPageRoutes(http: HttpDoor, { db }: { db: Database }): void 
 }
 
 export async function readFrontPage(db: Database): Promise<FrontPage> {
-  const [figures, praise] = await Promise.all([countListings(db, TOWNS_SHOWN), listPraise(db, REVIEWS_READ)]);
-  const houses = await listProfessionalsByIds(db, [...new Set(praise.map((one) => one.professionalId))]);
+  const [figures, houses, praise] = await Promise.all([
+    countListings(db, TOWNS_SHOWN),
+    listLoved(db, { ratings: RATINGS_ASKED, limit: HOUSES_SHOWN }),
+    listPraise(db, REVIEWS_READ),
+  ]);
+  const praised = await listProfessionalsByIds(db, [...new Set(praise.map((one) => one.professionalId))]);
   const open = new Map(
-    houses
+    praised
       .filter((house) => house.suspendedAt === null && house.deletedAt === null)
       .map((house) => [house.id, house]),
   );
@@ -46,5 +53,5 @@ export async function readFrontPage(db: Database): Promise<FrontPage> {
     });
     if (reviews.length === REVIEWS_SHOWN) break;
   }
-  return { ...figures, reviews };
+  return { ...figures, houses, reviews };
 }

@@ -2,4 +2,4 @@
 export { rebuildListings } from './rebuild-listings.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProfessionals } from './search-professionals.ts';
-export { countListings, type ListedName, listListed, listSliceEdges } from './store.ts';
+export { countListings, type ListedName, listListed, listLoved, listSliceEdges } from './store.ts';

@@ -162,6 +162,28 @@ export async function countListings(db: Db, limit: number) {
   return { professionals: all.rows[0]?.count ?? 0, towns: towns.rows };
 }
 
+/** The best of each town among those whom several have rated, best first. Reads all there are: asked once in a while. */
+export async function listLoved(db: Db, { ratings, limit }: { ratings: number; limit: number }) {
+  const { rows } = await sql<
+    Pick<Listing, 'slug' | 'businessName' | 'role' | 'hairColours' | 'portraitIds'> & {
+      city: string;
+      ratingSum: number;
+      ratingCount: number;
+    }
+  >`
+    select * from (
+      select distinct on (coalesce(salon_city, home_city)) slug, business_name, role, hair_colours, portrait_ids,
+        coalesce(salon_city, home_city) as city, rating_sum, rating_count
+      from search.listings where rating_count >= ${ratings}
+      order by coalesce(salon_city, home_city), rating_sum::float / rating_count desc, rating_count desc
+    ) as best
+    order by rating_sum::float / rating_count desc, rating_count desc, slug limit ${limit}`.execute(db);
+  return rows.map(({ ratingSum, ratingCount, ...house }) => ({
+    ...house,
+    rating: { average: Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount },
+  }));
+}
+
 /** A number for a reading that is about to begin: higher than that of any reading that began before. */
 export async function nextReading(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`

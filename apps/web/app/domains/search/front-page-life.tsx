@@ -2,18 +2,26 @@ import type { ResponseOf } from '@meche/contract/endpoint';
 import type { getFrontPage } from '@meche/contract/front-page';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { to } from '~/paths.ts';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './front-page-life.module.css';
+import { HouseList } from './house-list.tsx';
 import { searchAddress } from './search-address.ts';
 
-/** Who is there: the towns with most salons, and what customers wrote of late. */
+/** Who is there: houses that are loved, the towns with most salons, and what customers wrote of late. */
 export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> }) {
   const { t } = useTranslation('home');
-  const { professionals, towns, reviews } = page;
+  const { professionals, towns, houses, reviews } = page;
   return (
     <>
+      {houses.length > 0 && (
+        <section className={classes.part}>
+          <Title order={2}>{t('houses.title')}</Title>
+          <HouseList houses={houses} />
+        </section>
+      )}
       {towns.length > 0 && (
         <section>
           <Title order={2}>{t('towns.title')}</Title>
@@ -22,7 +30,7 @@ export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> 
             {towns.map(({ name, count }) => (
               <li key={name}>
                 <Link to={searchAddress({ where: name })}>
-                  <strong>{name}</strong> <span>{t('towns.salons', { count })}</span>
+                  <strong>{shortName(name)}</strong> <span>{t('towns.salons', { count })}</span>
                 </Link>
               </li>
             ))}

@@ -2,9 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createAvatar } from '@dicebear/core';
 import * as lorelei from '@dicebear/lorelei';
 import sharp from 'sharp';
-import { type Portrait, portraitFile, portraits } from './portraits.ts';
+import { type Portrait, portraitFile, portraits } from '../packages/demo/src/portraits.ts';
+import { inProject } from './paths.ts';
 
-// Draws the portraits of the demonstration anew: node packages/demo/src/draw-portraits.ts. Their files are kept with the
+// Draws the portraits of the demonstration anew: node scripts/draw-portraits.ts. Their files are kept with the
 // project, so that a start draws nothing. The drawings are Lisa Wischofsky's Lorelei (CC0 1.0, LICENSE of @dicebear/lorelei).
 
 const SIDE = 320;
@@ -31,8 +32,9 @@ const grounds = ['#e9dfd3', '#dfd0bd', '#d5d6c6', '#ecd3c2', '#e4d6d4', '#d9cdb8
 const clothes = ['#a8481f', '#5b6b5a', '#1f1a17', '#66364a', '#7c5a34', '#3f5f5c', '#fbf7f2'];
 const INK = '#1f1a17';
 
-await rm(new URL('../portraits/', import.meta.url), { recursive: true, force: true });
-await mkdir(new URL('../portraits/', import.meta.url));
+const folder = inProject('packages/demo/portraits');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder);
 for (const [at, portrait] of portraits.entries()) {
   const picture = sharp(Buffer.from(draw(portrait, at)), { density: 144 }).resize(SIDE, SIDE);
   await writeFile(portraitFile(portrait.name, 'jpg'), await picture.jpeg({ quality: 84 }).toBuffer());

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { getFrontPage } from '@meche/contract/front-page';
+import { Link } from 'react-router';
+import { shortName } from '~/domains/places/commune-name.ts';
+import { Faces } from '~/domains/staff/face.tsx';
+import { to } from '~/paths.ts';
+import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './house-list.module.css';
+
+/** Houses as one looks at them in the street: the front, who works there, how they are rated, and where. */
+export function HouseList({ houses }: { houses: ResponseOf<typeof getFrontPage>['houses'] }) {
+  return (
+    <ul className={classes.houses}>
+      {houses.map(({ slug, businessName, role, hairColours, portraitIds, city, rating }) => (
+        <li key={slug}>
+          <Link to={to('professionalPage', { slug })} className={classes.house}>
+            <span className={classes.picture}>
+              <StrandsImage
+                name={businessName}
+                colours={hairColours}
+                scene={role === 'SALON' ? 'salon' : 'home'}
+              />
+              <span className={classes.faces}>
+                <Faces portraitIds={portraitIds} />
+              </span>
+            </span>
+            <Title order={3} size="h4">
+              {businessName}
+            </Title>
+            <span className={classes.facts}>
+              <RatingStars {...rating} compact />
+              <span>{shortName(city)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
