@@ -893,12 +893,27 @@ CREATE TABLE services.equipments (
   name text NOT NULL,
   units integer NOT NULL DEFAULT 1,
   deleted_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
   CONSTRAINT equipments_pkey PRIMARY KEY (id),
   CONSTRAINT equipments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT equipments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  CONSTRAINT equipments_units_check CHECK (((units >= 1) AND (units <= 50)))
+  CONSTRAINT equipments_units_check CHECK (((units >= 1) AND (units <= 50))),
+  CONSTRAINT equipments_version_check CHECK ((version >= 1))
 );
 CREATE INDEX equipments_professional_idx ON services.equipments USING btree (professional_id) WHERE (deleted_at IS NULL);
+
+-- What a service costs and how long it takes by the length of the hair; without rows, always the same.
+CREATE TABLE services.length_terms (
+  service_id uuid NOT NULL,
+  hair_length text NOT NULL,
+  price_cents integer NOT NULL,
+  duration_minutes integer NOT NULL,
+  CONSTRAINT length_terms_pkey PRIMARY KEY (service_id, hair_length),
+  CONSTRAINT length_terms_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
+  CONSTRAINT length_terms_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 720)) AND ((duration_minutes % 5) = 0))),
+  CONSTRAINT length_terms_hair_length_check CHECK ((hair_length = ANY (ARRAY['very_short'::text, 'ear'::text, 'chin'::text, 'shoulder'::text, 'armpit'::text, 'mid_back'::text]))),
+  CONSTRAINT length_terms_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000)))
+);
 
 CREATE TABLE services.services (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -917,14 +932,23 @@ CREATE TABLE services.services (
   position integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
+  switched_on boolean NOT NULL DEFAULT true, -- Off: customers do not see it; what is booked stays.
+  service_types text[] NOT NULL DEFAULT '{}'::text[],
+  hair_types text[] NOT NULL DEFAULT '{}'::text[],
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Whom it suits; empty: everybody.
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT services_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
   CONSTRAINT services_check CHECK ((at_salon OR at_home)),
   CONSTRAINT services_description_check CHECK ((length(description) <= 2000)),
   CONSTRAINT services_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 720)) AND ((duration_minutes % 5) = 0))),
+  CONSTRAINT services_genders_check CHECK ((genders <@ ARRAY['male'::text, 'female'::text, 'child'::text])),
+  CONSTRAINT services_hair_types_check CHECK ((hair_types <@ ARRAY['african_hair'::text, 'frizzy_hair'::text, 'smooth_hair'::text, 'curly_hair'::text, 'wavy_hair'::text])),
   CONSTRAINT services_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-  CONSTRAINT services_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000)))
+  CONSTRAINT services_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000))),
+  CONSTRAINT services_service_types_check CHECK ((service_types <@ ARRAY['coloring'::text, 'brushing'::text, 'straightening'::text, 'classic_cup'::text, 'american_gradient'::text, 'locks'::text])),
+  CONSTRAINT services_version_check CHECK ((version >= 1))
 );
 CREATE INDEX services_professional_idx ON services.services USING btree (professional_id) WHERE (deleted_at IS NULL);
 
@@ -1178,6 +1202,7 @@ CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH
 CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION scheduling.open_plan_version();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.services FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.step_equipments FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('step');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.steps FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');

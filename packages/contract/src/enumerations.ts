@@ -16,6 +16,8 @@ export const categories = [
   'kids',
 ] as const;
 export const hairTypes = ['african_hair', 'frizzy_hair', 'smooth_hair', 'curly_hair', 'wavy_hair'] as const;
+/** From the shortest to the longest. */
+export const hairLengths = ['very_short', 'ear', 'chin', 'shoulder', 'armpit', 'mid_back'] as const;
 export const serviceTypes = [
   'coloring',
   'brushing',
@@ -56,6 +58,7 @@ export const languages = ['fr', 'en'] as const;
 export type Role = (typeof roles)[number];
 export type Category = (typeof categories)[number];
 export type HairType = (typeof hairTypes)[number];
+export type HairLength = (typeof hairLengths)[number];
 export type ServiceType = (typeof serviceTypes)[number];
 export type LegalStatus = (typeof legalStatuses)[number];
 export type CompanyStatus = (typeof companyStatuses)[number];

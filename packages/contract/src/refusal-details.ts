@@ -1,6 +1,6 @@
 import { bookingWarnings, quote } from './appointments.ts';
 import { plans } from './enumerations.ts';
-import { day } from './fields.ts';
+import { day, instant, uuid } from './fields.ts';
 import { slot } from './scheduling.ts';
 import { z } from './zod.ts';
 
@@ -24,6 +24,7 @@ export const refusalDetails = {
     firstInvoiceOn: day.nullable().describe('Null when nothing is to pay, or it is settled already'),
   }),
   appointments_in_the_way: z.object({ appointments: z.int().describe('To come at the place she leaves') }),
+  units_taken: z.object({ visits: z.array(z.object({ appointmentId: uuid, startsAt: instant })) }),
   staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

@@ -14,6 +14,7 @@ import {
 import { startNeighbours } from '#testing/neighbours';
 import { testSite } from '#testing/sign-in';
 import { openWholeHouse } from '#testing/whole-house';
+import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 
 // Monday, 8:00 in Paris.
@@ -354,6 +355,7 @@ export async function openRightCalls() {
     }),
     'DELETE /professional/staff/{id}/invitation': () => staff({ invited: true }),
     'DELETE /professional/staff/{id}/membership': () => staff({ joined: true }),
+    ...catalogueCalls({ db, salon, keyed, aParty }),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
 

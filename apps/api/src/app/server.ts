@@ -33,6 +33,7 @@ import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
 import { openBusiness } from './compositions/business.ts';
+import { catalogueRoutes } from './compositions/catalogue.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
@@ -133,6 +134,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   professionalPageRoutes(http, { db, clock });
   frontPageRoutes(http, { db });
   readinessRoutes(http, { db, clock });
+  catalogueRoutes(http, { db, clock });
   staffRoutes(http, {
     ...{ db, clock, limits, profilesIncluded },
     links: sessions,

@@ -43,6 +43,12 @@ const ofBoth: Objects = { own: signedIn, foreign: unknown, absent: unknown };
 const ofCustomer: Objects = { own: [401, 'yes', 403, 403, 403, 'yes'], foreign: unknown, absent: unknown };
 const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
 const ofSalon: Objects = { own: salon, foreign: unknownInSalon, absent: unknownInSalon };
+/** Of a business, for who was granted to keep what it sells. */
+const ofKeeper: Objects = {
+  own: owner,
+  foreign: [401, 403, 404, 404, 403, 403],
+  absent: [401, 403, 404, 404, 403, 403],
+};
 const ofAccount: Objects = { own: signedIn, foreign: unknown, absent: unknown };
 /** Opened by the draft's cookie, whoever is signed in beside it. */
 const ofCookie: Objects = { own: anybody, foreign: nobody, absent: nobody };
@@ -127,6 +133,17 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /professional/blocked-times/{id}': ofProfessional,
   'GET /professional/wallet': owner,
   'GET /professional/readiness': owner,
+  'GET /professional/catalogue': owner,
+  'POST /professional/services': owner,
+  'PUT /professional/services/{id}': ofKeeper,
+  'PUT /professional/services/{id}/switch': ofKeeper,
+  'PUT /professional/services/order': owner,
+  'DELETE /professional/services/{id}': ofKeeper,
+  // A category is everybody's: what is hers of it goes.
+  'DELETE /professional/service-categories/{category}': { own: owner, foreign: owner, absent: owner },
+  'POST /professional/equipments': owner,
+  'PUT /professional/equipments/{id}': ofKeeper,
+  'DELETE /professional/equipments/{id}': ofKeeper,
   'GET /professional/verification': owner,
   'PUT /professional/verification/documents': owner,
   'GET /professional/subscription': owner,
@@ -180,4 +197,19 @@ export const needs: readonly Need[] = [
   { route: 'POST /appointments/{id}/undo', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /appointments/{id}/undo', permission: everybody, on: 'colleague', without: 404 },
   { route: 'GET /professional/wallet', permission: 'see_money', on: 'own', without: 403 },
+  { route: 'GET /professional/catalogue', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'POST /professional/services', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'PUT /professional/services/{id}', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'PUT /professional/services/{id}/switch', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'PUT /professional/services/order', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'DELETE /professional/services/{id}', permission: 'manage_services', on: 'own', without: 403 },
+  {
+    route: 'DELETE /professional/service-categories/{category}',
+    permission: 'manage_services',
+    on: 'own',
+    without: 403,
+  },
+  { route: 'POST /professional/equipments', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'PUT /professional/equipments/{id}', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'DELETE /professional/equipments/{id}', permission: 'manage_services', on: 'own', without: 403 },
 ];

@@ -4,7 +4,15 @@ import { type MemberPermission, memberPermissions } from '@meche/contract/permis
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, aFile, aMember, anAppointment, aProfessional, aService } from '#testing/builders';
+import {
+  aCustomer,
+  aFile,
+  aMember,
+  anAppointment,
+  anEquipment,
+  aProfessional,
+  aService,
+} from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { callers, needs, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
@@ -148,6 +156,21 @@ async function blockedTimeOf(asking: Asking): Promise<string> {
   return id;
 }
 
+async function serviceOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  return party ? aService(house.db, party.professional.id) : randomUUID();
+}
+
+async function equipmentOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  return party ? anEquipment(house.db, party.professional.id) : randomUUID();
+}
+
+const serviceDraft = {
+  ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
+  ...{ at_salon: true, at_home: false, member_ids: [] },
+};
+
 /** A profile of the salon, without an account. */
 async function staffOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
@@ -272,6 +295,15 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     },
   }),
   'DELETE /professional/blocked-times/{id}': on(blockedTimeOf),
+  'POST /professional/services': async () => ({ body: { services: [serviceDraft] } }),
+  'PUT /professional/services/{id}': on(serviceOf, { body: { ...serviceDraft, version: 1 } }),
+  'PUT /professional/services/{id}/switch': on(serviceOf, { body: { switched_on: false } }),
+  'PUT /professional/services/order': async () => ({ body: { service_ids: [] } }),
+  'DELETE /professional/services/{id}': on(serviceOf),
+  'DELETE /professional/service-categories/{category}': on(async () => 'artistic'),
+  'POST /professional/equipments': async () => ({ body: { name: 'Bac', units: 1 } }),
+  'PUT /professional/equipments/{id}': on(equipmentOf, { body: { name: 'Bac', units: 2, version: 1 } }),
+  'DELETE /professional/equipments/{id}': on(equipmentOf),
   'POST /professional/staff': async () => ({ body: { first_name: 'Noa' } }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),

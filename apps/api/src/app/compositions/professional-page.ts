@@ -41,7 +41,7 @@ async function readPage(
   now: Date,
 ): Promise<ProfessionalPage> {
   const { id } = professional;
-  const [services, members, ratings, ratingCounts, reviews, nextClosures] = await Promise.all([
+  const [sold, members, ratings, ratingCounts, reviews, nextClosures] = await Promise.all([
     listServicesOfProfessional(db, id),
     listMembers(db, id),
     sumRatings(db, [id]),
@@ -49,6 +49,7 @@ async function readPage(
     listReviews(db, id, { limit: REVIEWS_SHOWN }),
     listClosures(db, id, dayOf(now, professional.timeZone)),
   ]);
+  const services = sold.filter(({ switchedOn }) => switchedOn);
   const openingHours = await listOpeningHours(
     db,
     members.filter((member) => member.bookable).map((member) => member.id),

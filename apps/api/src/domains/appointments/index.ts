@@ -31,6 +31,12 @@ export {
   listContested,
   listNextConfirmed,
 } from './store/appointments.ts';
-export { countOpenAt, countToComeAt, type Leaver, wasBookedOnline } from './store/by-person.ts';
+export {
+  countOpenAt,
+  countToComeAt,
+  countToComeByService,
+  type Leaver,
+  wasBookedOnline,
+} from './store/by-person.ts';
 export { listKnown, listVisitsAfter } from './store/whole.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -33,6 +33,7 @@ export type ServiceOfVisit = Pick<
   | 'priceCents'
   | 'durationMinutes'
   | 'prepayment'
+  | 'switchedOn'
   | 'onlineBooking'
   | 'phoneOnly'
   | 'questionnaire'
@@ -176,7 +177,13 @@ function inFreeWords({
   priceCents,
 }: NonNullable<VisitAsked['freeLine']>): ServiceOfVisit {
   const only = { name, durationMinutes, freeTimeMinutes: 0, equipmentIds: [], equipment: [] };
-  const paidOnSite = { prepayment: false, onlineBooking: false, phoneOnly: false, questionnaire: false };
+  const paidOnSite = {
+    prepayment: false,
+    switchedOn: true,
+    onlineBooking: false,
+    phoneOnly: false,
+    questionnaire: false,
+  };
   return { id: null, category: null, name, durationMinutes, priceCents, ...paidOnSite, steps: [only] };
 }
 

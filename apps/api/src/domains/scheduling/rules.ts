@@ -192,6 +192,20 @@ export function isClosing({ closingUntil }: { closingUntil: Date | null }, now: 
   return closingUntil !== null && closingUntil > now;
 }
 
+/** The first of some units that is free for all of this; epoch minutes. */
+export function freeUnit(
+  taken: ReadonlyMap<number, readonly { start: number; end: number }[]>,
+  parts: readonly { start: number; end: number }[],
+): number | undefined {
+  for (const [unit, others] of taken) {
+    const isFree = parts.every((part) =>
+      others.every((one) => one.end <= part.start || part.end <= one.start),
+    );
+    if (isFree) return unit;
+  }
+  return undefined;
+}
+
 const LONGEST_BLOCK_MS = 31 * DAY_MS;
 
 /**

@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { ServicesChanged } from './facts.ts';
-import { insertEquipments, insertServices, type NewEquipment, type NewService } from './store.ts';
+import { insertEquipments, type NewEquipment } from './store/equipments.ts';
+import { insertServices, type NewService } from './store/services.ts';
 
 /**
  * Adds services, with the equipment that their steps occupy, to what a business sells, in the caller's transaction. The
@@ -13,6 +14,6 @@ export async function fillCatalogue(
 ): Promise<void> {
   const { professionalId, equipments, services, now } = given;
   if (equipments.length > 0) await insertEquipments(tx, professionalId, equipments);
-  if (services.length > 0) await insertServices(tx, professionalId, services, now);
+  if (services.length > 0) await insertServices(tx, professionalId, services, { createdAt: now });
   await announce(tx, ServicesChanged, { professionalId }, now);
 }

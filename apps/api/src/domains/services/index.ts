@@ -1,14 +1,20 @@
 /** Services: what a professional sells, step by step, and the equipment the steps occupy. */
+
+export type { Units, VisitOnUnit } from './edit-equipment.ts';
+export type { Performers } from './edit-service.ts';
 export { ServicesChanged } from './facts.ts';
 export { fillCatalogue } from './fill-catalogue.ts';
-export { isBookableOnline } from './rules.ts';
+export { servicesRoutes } from './routes.ts';
+export { isBookableOnline, stopsOf } from './rules.ts';
 export {
   type Equipment,
   listEquipments,
   listEquipmentsOfProfessionals,
+} from './store/equipments.ts';
+export {
   listServicesByIds,
   listServicesOfProfessional,
   listServicesOfProfessionals,
   type ServiceOfProfessional,
   type StepOfService,
-} from './store.ts';
+} from './store/services.ts';

@@ -1,8 +1,78 @@
+import type { ServiceDraft, serviceStops } from '@meche/contract/catalogue';
+import type { FieldError } from '@meche/contract/refusals';
+
 /** Whether customers may book it by themselves; questionnaires wait for the screens of a request. */
 export function isBookableOnline(service: {
+  switchedOn: boolean;
   onlineBooking: boolean;
   phoneOnly: boolean;
   questionnaire: boolean;
 }): boolean {
-  return service.onlineBooking && !service.phoneOnly && !service.questionnaire;
+  return service.switchedOn && service.onlineBooking && !service.phoneOnly && !service.questionnaire;
+}
+
+/** What one business may sell, and work with: far beyond any salon, and still a list to be read whole. */
+export const MOST_SERVICES = 500;
+export const MOST_EQUIPMENTS = 100;
+
+/** What is wrong with a service beyond its fields one by one, by wire field; undefined when nothing is. */
+export function fieldsOfDraft(
+  draft: Omit<ServiceDraft, 'memberIds'> & { memberIds: readonly string[] },
+  known: { equipmentIds: ReadonlySet<string>; memberIds: ReadonlySet<string> },
+): Record<string, FieldError> | undefined {
+  const fields: Record<string, FieldError> = {};
+  const { steps, durationMinutes, lengthTerms } = draft;
+  if (!draft.atSalon && !draft.atHome) fields.at_salon = 'choice_required';
+  if (steps.length > 0 && totalOf(steps) !== durationMinutes) fields.duration_minutes = 'steps_differ';
+  for (const [index, { equipmentIds }] of steps.entries()) {
+    const isHers = equipmentIds.every((id) => known.equipmentIds.has(id));
+    if (!isHers || new Set(equipmentIds).size < equipmentIds.length)
+      fields[`steps.${index}.equipment_ids`] = 'not_a_choice';
+  }
+  const first = steps[0]?.durationMinutes ?? durationMinutes;
+  for (const [index, terms] of lengthTerms.entries()) {
+    const isTwice = lengthTerms.findIndex((one) => one.hairLength === terms.hairLength) < index;
+    if (isTwice) fields[`length_terms.${index}.hair_length`] = 'not_a_choice';
+    if (first + terms.durationMinutes - durationMinutes < SHORTEST_STEP)
+      fields[`length_terms.${index}.duration_minutes`] = 'too_small';
+  }
+  if (!draft.memberIds.every((id) => known.memberIds.has(id))) fields.member_ids = 'not_a_choice';
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+const SHORTEST_STEP = 5;
+
+/** Minutes, free time counted. */
+export function totalOf(steps: readonly { durationMinutes: number; freeTimeMinutes: number }[]): number {
+  return steps.reduce((sum, step) => sum + step.durationMinutes + step.freeTimeMinutes, 0);
+}
+
+export type ServiceStop = (typeof serviceStops)[number];
+
+/** Why customers cannot book it online now, in the order in which it is mended. */
+export function stopsOf(
+  service: Parameters<typeof isBookableOnline>[0] & { id: string; atSalon: boolean; atHome: boolean },
+  house: {
+    places: { salon: boolean; atHome: boolean };
+    /** Bookable members, and what they perform. */
+    members: readonly { id: string; serviceIds: readonly string[]; roomService: boolean }[];
+    /** Who has hours in her week. */
+    working: ReadonlySet<string>;
+  },
+): ServiceStop[] {
+  const inSalon = service.atSalon && house.places.salon;
+  const atHome = service.atHome && house.places.atHome;
+  const able = house.members.filter(
+    (member) => member.serviceIds.includes(service.id) && (inSalon || (atHome && member.roomService)),
+  );
+  const stops: Record<ServiceStop, boolean> = {
+    switched_off: !service.switchedOn,
+    not_online: !service.onlineBooking,
+    phone_only: service.phoneOnly,
+    place_closed: !inSalon && !atHome,
+    nobody: (inSalon || atHome) && able.length === 0,
+    no_hours: able.length > 0 && !able.some(({ id }) => house.working.has(id)),
+    no_questions: service.questionnaire,
+  };
+  return (Object.keys(stops) as ServiceStop[]).filter((stop) => stops[stop]);
 }

@@ -7,9 +7,11 @@ export { findInviterOf } from './read-invitation.ts';
 export { staffRoutes } from './routes.ts';
 export { mayOpenCalendar } from './rules.ts';
 export {
+  assignService,
   eraseMembers,
   listMembers,
   listMembersOfProfessionals,
+  listPerformers,
   type MemberOfStaff,
   type NewMember,
   openMember,

@@ -776,6 +776,17 @@ export interface ServicesEquipments {
   name: string;
   professionalId: string;
   units: Generated<number>;
+  /**
+   * Grows with every edit; an edit made from an older one is refused.
+   */
+  version: Generated<number>;
+}
+
+export interface ServicesLengthTerms {
+  durationMinutes: number;
+  hairLength: string;
+  priceCents: number;
+  serviceId: string;
 }
 
 export interface ServicesServices {
@@ -789,6 +800,11 @@ export interface ServicesServices {
    * Sum of the steps' hands-on and free time; kept beside them so that a list needs no join.
    */
   durationMinutes: number;
+  /**
+   * Whom it suits; empty: everybody.
+   */
+  genders: Generated<string[]>;
+  hairTypes: Generated<string[]>;
   id: Generated<string>;
   name: string;
   onlineBooking: Generated<boolean>;
@@ -798,6 +814,15 @@ export interface ServicesServices {
   priceCents: number;
   professionalId: string;
   questionnaire: Generated<boolean>;
+  serviceTypes: Generated<string[]>;
+  /**
+   * Off: customers do not see it; what is booked stays.
+   */
+  switchedOn: Generated<boolean>;
+  /**
+   * Grows with every edit; an edit made from an older one is refused.
+   */
+  version: Generated<number>;
 }
 
 export interface ServicesStepEquipments {
@@ -1007,6 +1032,7 @@ export interface DB {
   "search.listings": SearchListings;
   "search.readings": SearchReadings;
   "services.equipments": ServicesEquipments;
+  "services.lengthTerms": ServicesLengthTerms;
   "services.services": ServicesServices;
   "services.stepEquipments": ServicesStepEquipments;
   "services.steps": ServicesSteps;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { DAY_MS, later } from '#kit/time';
 
 /** Whoever leaves or takes everything along, and the business she may have. */
 export type Leaver = { accountId: string; professionalId: string | undefined };
@@ -72,6 +73,21 @@ export async function countToComeAt(
     where professional_id = ${professionalId} and place = any(${[...places]}::text[]) and ends_at > ${now}
       and state in ('held', 'requested', 'confirmed')`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** In how many visits that are to come, or on, each service of a house is booked; services in none are left out. */
+export async function countToComeByService(
+  db: Db,
+  professionalId: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select l.service_id as id, count(distinct a.id)::integer as count
+    from appointments.appointments a join appointments.lines l on l.appointment_id = a.id
+    where a.professional_id = ${professionalId} and a.starts_at > ${later(now, -DAY_MS)} and a.ends_at > ${now}
+      and a.state in ('held', 'requested', 'confirmed') and l.service_id is not null
+    group by l.service_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** Prices, hours and commune stay; who it was, where she lives and what she wrote go. */

@@ -87,6 +87,35 @@ export async function deleteOccupancies(tx: Tx, takerId: string): Promise<TakenS
   return found.rows;
 }
 
+export type UnitTaken = {
+  id: string;
+  resourceId: string;
+  unit: number;
+  takerId: string;
+  /** Epoch minutes. */
+  parts: { start: number; end: number }[];
+};
+
+/** What the units of an equipment are taken by from an instant on, whoever begins first coming first. */
+export async function listUnitsTaken(
+  tx: Tx,
+  { equipmentId, after }: { equipmentId: string; after: Date },
+): Promise<UnitTaken[]> {
+  const found = await sql<UnitTaken>`
+    select o.id, o.resource_id, r.unit, o.taker_id,
+      (select json_agg(json_build_object('start', extract(epoch from lower(part)) / 60, 'end', extract(epoch from upper(part)) / 60))
+        from unnest(o.during) as part) as parts
+    from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
+    where r.equipment_id = ${equipmentId} and upper(o.during) > ${after}
+    order by lower(o.during), o.id`.execute(tx);
+  return found.rows;
+}
+
+/** Onto another unit, where it is free. */
+export async function moveOccupancy(tx: Tx, id: string, resourceId: string): Promise<void> {
+  await tx.updateTable('scheduling.occupancies').set({ resourceId }).where('id', '=', id).execute();
+}
+
 export type StoredDay = { resourceId: string; day: string; mask: Uint8Array };
 
 function dayValues({ resourceId, day, mask }: StoredDay) {

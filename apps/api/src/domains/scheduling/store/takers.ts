@@ -18,3 +18,19 @@ export async function listTakersAmong(db: Db, ids: readonly string[]): Promise<s
   );
   return rows.map(({ id }) => id);
 }
+
+/** Minutes for which units of each equipment are taken between two instants; equipment that is free is left out. */
+export async function sumBusyMinutes(
+  db: Db,
+  equipmentIds: readonly string[],
+  [from, to]: readonly [Date, Date],
+): Promise<Map<string, number>> {
+  if (equipmentIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; minutes: number }>`
+    select r.equipment_id as id, sum(extract(epoch from upper(part) - lower(part)) / 60)::int as minutes
+    from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
+      cross join lateral unnest(o.during * tstzmultirange(tstzrange(${from}, ${to}))) as part
+    where r.equipment_id = any(${[...equipmentIds]}::uuid[]) and o.during && tstzrange(${from}, ${to})
+    group by r.equipment_id`.execute(db);
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+}

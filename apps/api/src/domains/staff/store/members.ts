@@ -82,6 +82,37 @@ export async function showPortraits(
     where m.id = shown.member_id`.execute(tx);
 }
 
+/** From now on these of its people perform it, and nobody else. */
+export async function assignService(
+  tx: Tx,
+  { serviceId, memberIds }: { serviceId: string; memberIds: readonly string[] },
+): Promise<void> {
+  await sql`delete from staff.member_services
+    where service_id = ${serviceId} and not member_id = any(${[...memberIds]}::uuid[])`.execute(tx);
+  if (memberIds.length === 0) return;
+  await tx
+    .insertInto('staff.memberServices')
+    .values([...new Set(memberIds)].map((memberId) => ({ memberId, serviceId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who performs what, whether or not she may sell it now. */
+export async function listPerformers(
+  db: Db,
+  professionalId: string,
+): Promise<{ memberId: string; serviceId: string }[]> {
+  return db
+    .selectFrom('staff.memberServices as performed')
+    .innerJoin('staff.members as member', 'member.id', 'performed.memberId')
+    .select(['performed.memberId', 'performed.serviceId'])
+    .where('member.professionalId', '=', professionalId)
+    .where('member.deletedAt', 'is', null)
+    .orderBy('member.position')
+    .orderBy('member.id')
+    .execute();
+}
+
 /** Nobody works there any more, and nobody is named. */
 export async function eraseMembers(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false, portrait_id = null,

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import type { Catalogue } from '@meche/contract/catalogue';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { auditMasks } from '#scheduling';
+import { aCustomer, aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db, { verified: false });
+  headers = await house.signIn(salon.accountId);
+});
+
+const keyed = (as = headers) => ({ ...as, 'idempotency-key': randomUUID() });
+const cut = () => ({
+  ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
+  ...{ at_salon: true, at_home: false, member_ids: [salon.memberId] },
+});
+const create = (...services: object[]) =>
+  house.call('POST', '/professional/services', { body: { services }, headers: keyed() });
+const edit = (id: string, body: object) =>
+  house.call('PUT', `/professional/services/${id}`, { body, headers });
+type Wire = { services: { id: string; version: number; name: string; stops: string[] }[] };
+async function read() {
+  return (await house.call('GET', '/professional/catalogue', { headers })).value as unknown as Wire &
+    Pick<Catalogue, 'members'> & { equipments: { id: string; version: number }[] };
+}
+async function one() {
+  const [service] = (await read()).services;
+  if (!service) throw new Error('she sells nothing');
+  return service;
+}
+async function aBasin(units: number): Promise<string> {
+  const answer = await house.call('POST', '/professional/equipments', {
+    body: { name: 'Bac', units },
+    headers: keyed(),
+  });
+  return (answer.value as { id: string }).id;
+}
+const slotsOf = async (serviceId: string) => {
+  const answer = await house.call(
+    'GET',
+    `/professionals/${salon.id}/availability?service_ids=${serviceId}&place=salon&days=14`,
+  );
+  const { days } = answer.value as unknown as { days: { slots: { starts_at: string }[] }[] };
+  return days.flatMap(({ slots }) => slots);
+};
+
+describe('what she sells', () => {
+  test('is entered with all its fields, read back as it was entered, and bookable at once', async () => {
+    const basin = await aBasin(1);
+    const colour = {
+      ...{ category: 'coloration', name: 'Couleur', description: 'Racines', price_cents: 6500 },
+      ...{ duration_minutes: 90, at_salon: true, at_home: false, member_ids: [salon.memberId] },
+      steps: [
+        { name: 'Pose', duration_minutes: 30, free_time_minutes: 35, equipment_ids: [] },
+        { name: 'Rinçage', duration_minutes: 25, free_time_minutes: 0, equipment_ids: [basin] },
+      ],
+      length_terms: [
+        { hair_length: 'mid_back', price_cents: 9000, duration_minutes: 110 },
+        { hair_length: 'ear', price_cents: 6000, duration_minutes: 80 },
+      ],
+      ...{ online_booking: true, prepayment: true, questionnaire: false, phone_only: false },
+      ...{ service_types: ['coloring'], hair_types: ['curly_hair'], genders: ['female'] },
+    };
+    expect((await create(colour)).status).toBe(201);
+    const [kept] = (await read()).services;
+    // From the shortest hair to the longest.
+    const length_terms = colour.length_terms.toReversed();
+    expect(kept).toMatchObject({ ...colour, length_terms, version: 1, stops: [], visits_to_come: 0 });
+    expect((await slotsOf(kept!.id)).length).toBeGreaterThan(10);
+  });
+
+  test('several are entered together or not at all, the wrong field named', async () => {
+    const answer = await create(cut(), { ...cut(), name: '' }, cut());
+    expect([answer.status, answer.fields]).toEqual([422, { 'services.1.name': 'required' }]);
+    const other = await create(cut(), {
+      ...cut(),
+      duration_minutes: 60,
+      steps: [{ name: 'A', duration_minutes: 30 }],
+    });
+    expect([other.status, other.fields]).toEqual([422, { 'services.1.duration_minutes': 'steps_differ' }]);
+    expect((await read()).services).toEqual([]);
+  });
+
+  test.each([
+    ['nowhere', { at_salon: false }, { at_salon: 'choice_required' }],
+    ['off the five minutes', { duration_minutes: 42 }, { duration_minutes: 'off_grid' }],
+    ['longer than twelve hours', { duration_minutes: 725 }, { duration_minutes: 'too_big' }],
+    ['at no time at all', { duration_minutes: 0 }, { duration_minutes: 'too_small' }],
+    ['dearer than 5,000 €', { price_cents: 500_001 }, { price_cents: 'too_big' }],
+    ['for less than nothing', { price_cents: -1 }, { price_cents: 'too_small' }],
+    ['of no category', { category: 'wig' }, { category: 'not_a_choice' }],
+    ['by a stranger', { member_ids: [randomUUID()] }, { member_ids: 'not_a_choice' }],
+    [
+      'with somebody else’s basin',
+      { steps: [{ name: 'A', duration_minutes: 45, equipment_ids: [randomUUID()] }] },
+      { 'steps.0.equipment_ids': 'not_a_choice' },
+    ],
+    [
+      'with a length that leaves its first step no time',
+      {
+        steps: [{ name: 'A', duration_minutes: 10, free_time_minutes: 35 }],
+        length_terms: [{ hair_length: 'ear', price_cents: 1, duration_minutes: 35 }],
+      },
+      { 'length_terms.0.duration_minutes': 'too_small' },
+    ],
+    [
+      'with one length twice',
+      {
+        length_terms: ['ear', 'ear'].map((hair_length) => ({
+          hair_length,
+          price_cents: 1,
+          duration_minutes: 45,
+        })),
+      },
+      { 'length_terms.1.hair_length': 'not_a_choice' },
+    ],
+  ])('is refused %s, beside the field', async (_, wrong, fields) => {
+    const answer = await create({ ...cut(), ...wrong });
+    const named = Object.fromEntries(
+      Object.entries(fields).map(([key, code]) => [`services.0.${key}`, code]),
+    );
+    expect([answer.status, answer.fields]).toEqual([422, named]);
+  });
+
+  test('is edited from the version that was seen; of two editors the second is told', async () => {
+    await create(cut());
+    const { id, version } = await one();
+    const answers = await Promise.all(
+      ['Coupe A', 'Coupe B'].map((name) => edit(id, { ...cut(), name, version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('changed_meanwhile');
+    expect(await one()).toMatchObject({ version: version + 1, name: expect.stringMatching(/^Coupe [AB]$/) });
+  });
+
+  test('a visit keeps what it was booked with, whatever becomes of the service', async () => {
+    await create(cut());
+    const { id, version } = await one();
+    const [slot] = await slotsOf(id);
+    const booked = await house.call('POST', '/appointments', {
+      body: {
+        ...{ professional_id: salon.id, service_ids: [id], place: 'salon', total_cents: 4000 },
+        starts_at: slot!.starts_at,
+      },
+      headers: keyed(await house.signIn((await aCustomer(house.db)).id)),
+    });
+    expect(booked.status).toBe(201);
+    expect(await one()).toMatchObject({ visits_to_come: 1 });
+    await edit(id, { ...cut(), name: 'Coupe rapide', price_cents: 100, duration_minutes: 5, version });
+    await house.call('DELETE', `/professional/services/${id}`, { headers });
+    const { appointment } = booked.value as { appointment: { id: string } };
+    const now = await house.call('GET', `/appointments/${appointment.id}`, { headers });
+    expect(now.value).toMatchObject({
+      total_cents: 4000,
+      lines: [{ name: 'Coupe', price_cents: 4000, duration_minutes: 45 }],
+    });
+    expect((await read()).services).toEqual([]);
+  });
+
+  test('switched off it is shown to nobody and booked by nobody, and comes back as it was', async () => {
+    await create(cut());
+    const { id } = await one();
+    const turn = (switched_on: boolean) =>
+      house.call('PUT', `/professional/services/${id}/switch`, { body: { switched_on }, headers });
+    const shown = async () => (await house.call('GET', `/professionals/${salon.slug}`)).value.services;
+    expect(await shown()).toHaveLength(1);
+    await turn(false);
+    expect(await shown()).toEqual([]);
+    expect((await one()).stops).toEqual(['switched_off']);
+    const quoted = await house.call('POST', '/quotes', {
+      body: { professional_id: salon.id, service_ids: [id], place: 'salon' },
+    });
+    expect(quoted.code).toBe('service_not_online');
+    await turn(true);
+    expect((await one()).stops).toEqual([]);
+  });
+
+  test('is put in order: all of it, each once', async () => {
+    await create({ ...cut(), name: 'A' }, { ...cut(), name: 'B' }, { ...cut(), name: 'C' });
+    const [a, b, c] = (await read()).services.map(({ id }) => id);
+    const order = (service_ids: unknown[]) =>
+      house.call('PUT', '/professional/services/order', { body: { service_ids }, headers });
+    expect((await order([c, a, b])).status).toBe(200);
+    expect((await read()).services.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+    for (const wrong of [
+      [c, a],
+      [c, a, a],
+      [c, a, randomUUID()],
+    ])
+      expect((await order(wrong)).code).toBe('changed_meanwhile');
+    expect((await read()).services.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+  });
+
+  test('a whole category goes, and nothing else', async () => {
+    await create(cut(), { ...cut(), category: 'beard', name: 'Barbe' }, cut());
+    const gone = await house.call('DELETE', '/professional/service-categories/woman_cut', { headers });
+    expect(gone.value).toEqual({ deleted: 2 });
+    expect((await read()).services.map(({ name }) => name)).toEqual(['Barbe']);
+  });
+
+  test('says what keeps customers from booking it', async () => {
+    const idle = await aMember(house.db, salon.id, { hours: [] });
+    await create(
+      { ...cut(), name: 'nobody', member_ids: [] },
+      { ...cut(), name: 'no hours', member_ids: [idle] },
+      { ...cut(), name: 'elsewhere', at_salon: false, at_home: true },
+      { ...cut(), name: 'asks', questionnaire: true },
+      { ...cut(), name: 'calls', phone_only: true, online_booking: false },
+    );
+    const stops = Object.fromEntries((await read()).services.map(({ name, stops }) => [name, stops]));
+    expect(stops).toEqual({
+      nobody: ['nobody'],
+      'no hours': ['no_hours'],
+      elsewhere: ['place_closed'],
+      asks: ['no_questions'],
+      calls: ['not_online', 'phone_only'],
+    });
+  });
+});
+
+describe('what she works with', () => {
+  const change = (id: string, body: object) =>
+    house.call('PUT', `/professional/equipments/${id}`, { body: { name: 'Bac', ...body }, headers });
+
+  /** Two visits at one time, a unit each, and one after them. */
+  async function threeVisits() {
+    const basin = await aBasin(2);
+    const colleague = await aMember(house.db, salon.id);
+    const steps = [{ name: 'Soin', duration_minutes: 60, equipment_ids: [basin] }];
+    await create({ ...cut(), duration_minutes: 60, steps, member_ids: [salon.memberId, colleague] });
+    const { id } = await one();
+    const [slot] = await slotsOf(id);
+    const first = new Date(slot!.starts_at);
+    const book = (startsAt: Date, memberId: string) =>
+      house.call('POST', '/professional/appointments', {
+        body: {
+          ...{ member_id: memberId, service_ids: [id], customer_name: 'Zoé', accept_warnings: true },
+          starts_at: startsAt.toISOString(),
+        },
+        headers: keyed(),
+      });
+    const after = later(first, HOUR_MS);
+    const booked = [
+      await book(first, salon.memberId),
+      await book(first, colleague),
+      await book(later(after, DAY_MS), colleague),
+    ];
+    expect(booked.map(({ status }) => status)).toEqual([201, 201, 201]);
+    return { basin, id, first, book };
+  }
+
+  test('a new unit is bookable at once', async () => {
+    const { basin, first, book } = await threeVisits();
+    const third = await aMember(house.db, salon.id, { serviceIds: [(await one()).id] });
+    expect((await book(first, third)).code).toBe('slot_taken');
+    expect((await change(basin, { units: 3, version: 1 })).status).toBe(200);
+    expect((await book(first, third)).status).toBe(201);
+  });
+
+  test('is never fewer than visits to come hold at one time, and says which', async () => {
+    const { basin, first } = await threeVisits();
+    const refused = await change(basin, { units: 1, version: 1 });
+    expect([refused.status, refused.code]).toEqual([409, 'units_taken']);
+    expect(refused.details).toEqual({
+      visits: [{ appointment_id: expect.any(String), starts_at: first.toISOString() }],
+    });
+    expect((await read()).equipments).toMatchObject([
+      { units: 2, version: 1, busy_minutes: expect.any(Number) },
+    ]);
+  });
+
+  test('becomes fewer where the rest has room: visits change unit, and the days say the same as the visits', async () => {
+    const { basin, first, book } = await threeVisits();
+    const { id: onFirst } = await house.db
+      .selectFrom('appointments.appointments')
+      .select('id')
+      .where('memberId', '=', salon.memberId)
+      .where('startsAt', '=', first)
+      .executeTakeFirstOrThrow();
+    const body = { reason: 'malade', fee_cents: 0 };
+    await house.call('POST', `/appointments/${onFirst}/cancel`, { body, headers: keyed() });
+    expect((await change(basin, { units: 1, version: 1 })).status).toBe(200);
+    // The one that is left held the second unit: it holds the first now.
+    expect((await book(first, salon.memberId)).code).toBe('slot_taken');
+    const wrong = await auditMasks(house.db, { from: later(first, -DAY_MS), professionalId: salon.id });
+    expect(wrong).toEqual([]);
+  });
+
+  test('goes once no step uses it', async () => {
+    const { basin, id } = await threeVisits();
+    const drop = () => house.call('DELETE', `/professional/equipments/${basin}`, { headers });
+    expect((await drop()).code).toBe('equipment_in_use');
+    await house.call('DELETE', `/professional/services/${id}`, { headers });
+    expect((await drop()).status).toBe(200);
+    expect((await read()).equipments).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { type Catalogue, getCatalogue } from '@meche/contract/catalogue';
+import { countToComeByService } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { type Clock, DAY_MS, later } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { fitUnits, listMembersWithHours, lockCalendar, sumBusyMinutes } from '#scheduling';
+import {
+  listEquipments,
+  listServicesOfProfessional,
+  type ServiceOfProfessional,
+  servicesRoutes,
+  stopsOf,
+} from '#services';
+import { assignService, listMembers, listPerformers } from '#staff';
+
+/** What is sold, by whom and with what: services keeps it, and asks staff and calendars for what is theirs. */
+export function catalogueRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+  servicesRoutes(http, {
+    ...{ db, clock },
+    performers: {
+      memberIds: async (from, professionalId) =>
+        (await listMembers(from, professionalId)).map(({ id }) => id),
+      assign: assignService,
+    },
+    units: { keepStill: lockCalendar, fit: (tx, asked) => fitUnits(tx, { ...asked, now: clock.now() }) },
+  });
+  http.serve(getCatalogue, ({ caller }) => readCatalogue(db, caller.standing.professionalId, clock.now()));
+}
+
+async function readCatalogue(db: Database, professionalId: string, now: Date): Promise<Catalogue> {
+  const [professional, services, equipments, members, performers, toCome] = await Promise.all([
+    getProfessional(db, professionalId),
+    listServicesOfProfessional(db, professionalId),
+    listEquipments(db, professionalId),
+    listMembers(db, professionalId),
+    listPerformers(db, professionalId),
+    countToComeByService(db, professionalId, now),
+  ]);
+  const bookable = members.filter((member) => member.bookable);
+  const [working, busy] = await Promise.all([
+    listMembersWithHours(db, bookable),
+    sumBusyMinutes(
+      db,
+      equipments.map(({ id }) => id),
+      [now, later(now, 7 * DAY_MS)],
+    ),
+  ]);
+  const active = new Set(professional.places.filter(({ activate }) => activate).map(({ kind }) => kind));
+  const places = { salon: active.has('salon'), atHome: active.has('at_home') };
+  const performedBy = Map.groupBy(performers, ({ serviceId }) => serviceId);
+  return {
+    services: services.map((service) => ({
+      ...presentService(service),
+      memberIds: (performedBy.get(service.id) ?? []).map(({ memberId }) => memberId),
+      stops: stopsOf(service, { places, members: bookable, working }),
+      visitsToCome: toCome.get(service.id) ?? 0,
+    })),
+    equipments: equipments.map(({ id, name, units, version }) => ({
+      ...{ id, name, units, version },
+      serviceIds: services
+        .filter(({ steps }) => steps.some(({ equipmentIds }) => equipmentIds.includes(id)))
+        .map((service) => service.id),
+      busyMinutes: busy.get(id) ?? 0,
+    })),
+    members: members.map(({ id, name, bookable: isBookable }) => ({ id, name, bookable: isBookable })),
+    places,
+  };
+}
+
+/** As it was entered: a service that takes one step has none of its own. */
+function presentService(service: ServiceOfProfessional) {
+  const { professionalId: _, position: _position, deletedAt: _deleted, steps, ...rest } = service;
+  return {
+    ...rest,
+    steps: steps.map(({ name, durationMinutes, freeTimeMinutes, equipmentIds }) => ({
+      ...{ name, durationMinutes, freeTimeMinutes, equipmentIds },
+    })),
+  };
+}

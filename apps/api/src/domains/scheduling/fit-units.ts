@@ -1,0 +1,41 @@
+import type { Interval } from '@meche/slots';
+import type { Tx } from '#kit/database/database';
+import { MINUTE_MS } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { rewriteDays, type Use } from './rewrite-days.ts';
+import { freeUnit } from './rules.ts';
+import { listUnitsTaken, moveOccupancy, openResource } from './store/occupancies.ts';
+
+/**
+ * Puts the visits to come of an equipment that has become fewer onto the units that are left, the earliest first; answers
+ * those for which none is free, and has then written part of it: the caller rolls back. The caller holds the calendar's lock.
+ */
+export async function fitUnits(
+  tx: Tx,
+  asked: { professionalId: string; equipmentId: string; units: number; now: Date },
+): Promise<{ appointmentId: string; startsAt: string }[]> {
+  const { professionalId, equipmentId, units, now } = asked;
+  const taken = await listUnitsTaken(tx, { equipmentId, after: now });
+  const kept = new Map<number, Interval[]>();
+  for (let unit = 1; unit <= units; unit++) kept.set(unit, []);
+  for (const { unit, parts } of taken) kept.get(unit)?.push(...parts);
+  const [freed, moved, homeless]: [Use[], Use[], typeof taken] = [[], [], []];
+  for (const one of taken.filter(({ unit }) => unit > units)) {
+    const unit = freeUnit(kept, one.parts);
+    if (unit === undefined) {
+      homeless.push(one);
+      continue;
+    }
+    kept.get(unit)?.push(...one.parts);
+    const resourceId = await openResource(tx, professionalId, { equipmentId, unit });
+    await moveOccupancy(tx, one.id, resourceId);
+    freed.push({ resourceId: one.resourceId, parts: one.parts });
+    moved.push({ resourceId, parts: one.parts });
+  }
+  const { timeZone } = await getProfessional(tx, professionalId);
+  await rewriteDays(tx, timeZone, { freed, taken: moved });
+  return homeless.map(({ takerId, parts }) => ({
+    appointmentId: takerId,
+    startsAt: new Date(Math.min(...parts.map(({ start }) => start)) * MINUTE_MS).toISOString(),
+  }));
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { lockProfessional } from '#professionals';
+import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import { ServicesChanged } from './facts.ts';
+import { MOST_EQUIPMENTS } from './rules.ts';
+import { insertEquipments, listEquipments } from './store/equipments.ts';
+
+/** Something that steps may occupy; answers its id. Refuses catalogue_full. */
+export async function addEquipment(
+  { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
+  { standing: { professionalId } }: Keeper,
+  draft: { name: string; units: number },
+  once?: Once,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const id = randomUUID();
+    await claimOnce(tx, once, id);
+    await lockProfessional(tx, professionalId);
+    if ((await listEquipments(tx, professionalId)).length >= MOST_EQUIPMENTS) refuse('catalogue_full');
+    await insertEquipments(tx, professionalId, [{ id, ...draft }]);
+    await announce(tx, ServicesChanged, { professionalId }, clock.now());
+    return id;
+  });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceDraft } from '@meche/contract/catalogue';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { lockProfessional } from '#professionals';
+import { type CatalogueDeps, type Keeper, readDraft, readKnown } from './edit-service.ts';
+import { ServicesChanged } from './facts.ts';
+import { MOST_SERVICES } from './rules.ts';
+import { insertServices, listServicesOfProfessional } from './store/services.ts';
+
+/**
+ * Adds services behind those there are, all of them or none, with who performs them. Refuses invalid_input by field,
+ * catalogue_full.
+ */
+export async function createServices(
+  { db, clock, performers }: CatalogueDeps,
+  { standing: { professionalId } }: Keeper,
+  drafts: readonly ServiceDraft[],
+  once?: Once,
+): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const ids = drafts.map(() => randomUUID());
+    await claimOnce(tx, once, ids[0] ?? professionalId);
+    await lockProfessional(tx, professionalId);
+    const before = await listServicesOfProfessional(tx, professionalId);
+    if (before.length + drafts.length > MOST_SERVICES) refuse('catalogue_full');
+    const known = await readKnown(tx, performers, professionalId);
+    const services = drafts.map((draft, index) => ({
+      id: ids[index] ?? randomUUID(),
+      ...readDraft(draft, known, `services.${index}.`),
+    }));
+    const from = Math.max(-1, ...before.map(({ position }) => position)) + 1;
+    await insertServices(
+      tx,
+      professionalId,
+      services.map(({ memberIds: _, ...service }) => service),
+      { createdAt: now, from },
+    );
+    for (const { id, memberIds } of services) await performers.assign(tx, { serviceId: id, memberIds });
+    await announce(tx, ServicesChanged, { professionalId }, now);
+  });
+}

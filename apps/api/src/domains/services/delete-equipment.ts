@@ -1,0 +1,24 @@
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import { lockProfessional } from '#professionals';
+import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import { ServicesChanged } from './facts.ts';
+import * as store from './store/equipments.ts';
+import { listServicesOfProfessional } from './store/services.ts';
+
+/** Gone for good, once no step uses it; visits that hold it keep it. Refuses not_found, equipment_in_use. */
+export async function deleteEquipment(
+  { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
+  { standing: { professionalId } }: Keeper,
+  id: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    const services = await listServicesOfProfessional(tx, professionalId);
+    const isUsed = services.some(({ steps }) => steps.some(({ equipmentIds }) => equipmentIds.includes(id)));
+    if (isUsed) refuse('equipment_in_use');
+    if (!(await store.deleteEquipment(tx, { professionalId, id }, clock.now()))) refuse('not_found');
+    await announce(tx, ServicesChanged, { professionalId }, clock.now());
+  });
+}

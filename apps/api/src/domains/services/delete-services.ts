@@ -1,0 +1,20 @@
+import type { Category } from '@meche/contract/enumerations';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import { ServicesChanged } from './facts.ts';
+import * as store from './store/services.ts';
+
+/** Nobody books it, or any of a category, any more; visits that are booked keep it. Answers how many are gone. */
+export async function deleteServices(
+  { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
+  { standing: { professionalId } }: Keeper,
+  which: { id: string } | { category: Category },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const gone = await store.deleteServices(tx, professionalId, which, now);
+    if (gone > 0) await announce(tx, ServicesChanged, { professionalId }, now);
+    return gone;
+  });
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceDraft } from '@meche/contract/catalogue';
+import type { Database, Db, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockProfessional } from '#professionals';
+import { ServicesChanged } from './facts.ts';
+import { fieldsOfDraft } from './rules.ts';
+import { listEquipments } from './store/equipments.ts';
+import { listServicesByIds, type NewService, replaceService } from './store/services.ts';
+
+/** Whoever keeps the catalogue of a business. */
+export type Keeper = { standing: Held<'manage_services'> };
+
+/** The people of the house, which this domain does not know. */
+export type Performers = {
+  memberIds(db: Db, professionalId: string): Promise<string[]>;
+  /** From now on these perform it, and nobody else. */
+  assign(tx: Tx, given: { serviceId: string; memberIds: readonly string[] }): Promise<void>;
+};
+
+export type CatalogueDeps = { db: Database; clock: Clock; performers: Performers };
+
+/**
+ * What a service is from now on, and who performs it; visits that are booked keep what they were booked with. Refuses
+ * not_found, changed_meanwhile when it was edited from an older version, invalid_input by field.
+ */
+export async function editService(
+  { db, clock, performers }: CatalogueDeps,
+  { standing: { professionalId } }: Keeper,
+  id: string,
+  { version, ...draft }: ServiceDraft & { version: number },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    const [before] = await listServicesByIds(tx, [id]);
+    if (before?.professionalId !== professionalId || before.deletedAt) refuse('not_found');
+    const { memberIds, ...service } = readDraft(draft, await readKnown(tx, performers, professionalId));
+    if (!(await replaceService(tx, { professionalId, version }, { id, ...service })))
+      refuse('changed_meanwhile');
+    await performers.assign(tx, { serviceId: id, memberIds });
+    await announce(tx, ServicesChanged, { professionalId }, clock.now());
+  });
+}
+
+type Known = { equipmentIds: ReadonlySet<string>; memberIds: ReadonlySet<string> };
+
+export async function readKnown(tx: Tx, performers: Performers, professionalId: string): Promise<Known> {
+  const equipments = await listEquipments(tx, professionalId);
+  return {
+    equipmentIds: new Set(equipments.map(({ id }) => id)),
+    memberIds: new Set(await performers.memberIds(tx, professionalId)),
+  };
+}
+
+/** A draft as it is stored. Refuses invalid_input by field, `path` before each. */
+export function readDraft(
+  draft: ServiceDraft,
+  known: Known,
+  path = '',
+): Omit<NewService, 'id'> & { memberIds: string[] } {
+  const fields = fieldsOfDraft(draft, known);
+  if (fields) {
+    const named = Object.entries(fields).map(([field, code]) => [`${path}${field}`, code]);
+    refuse('invalid_input', { fields: Object.fromEntries(named) });
+  }
+  return { ...draft, steps: draft.steps.map((step) => ({ ...step, id: randomUUID() })) };
+}

@@ -1,0 +1,64 @@
+import type { Db, Tx } from '#kit/database/database';
+
+export type Equipment = { id: string; professionalId: string; name: string; units: number; version: number };
+
+export async function listEquipments(db: Db, professionalId: string): Promise<Equipment[]> {
+  return listEquipmentsOfProfessionals(db, [professionalId]);
+}
+
+export async function listEquipmentsOfProfessionals(db: Db, professionalIds: string[]): Promise<Equipment[]> {
+  return db
+    .selectFrom('services.equipments')
+    .select(['id', 'professionalId', 'name', 'units', 'version'])
+    .where('professionalId', 'in', professionalIds)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export type NewEquipment = { id: string; name: string; units: number };
+
+export async function insertEquipments(
+  tx: Tx,
+  professionalId: string,
+  equipments: readonly NewEquipment[],
+): Promise<void> {
+  await tx
+    .insertInto('services.equipments')
+    .values(equipments.map((one) => ({ ...one, professionalId })))
+    .execute();
+}
+
+/** One of hers, as far as it is still what `version` was; false, and nothing written, when it is not. */
+export async function updateEquipment(
+  tx: Tx,
+  { professionalId, version }: { professionalId: string; version: number },
+  { id, name, units }: NewEquipment,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('services.equipments')
+    .set({ name, units, version: version + 1 })
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('version', '=', version)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** False where she has none such. */
+export async function deleteEquipment(
+  tx: Tx,
+  { professionalId, id }: { professionalId: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  const gone = await tx
+    .updateTable('services.equipments')
+    .set({ deletedAt: now })
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return gone.numUpdatedRows === 1n;
+}

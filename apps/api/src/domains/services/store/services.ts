@@ -1,0 +1,224 @@
+import {
+  type Category,
+  type Gender,
+  type HairLength,
+  type HairType,
+  hairLengths,
+  type ServiceType,
+} from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+export type StepOfService = {
+  name: string;
+  durationMinutes: number;
+  freeTimeMinutes: number;
+  equipmentIds: string[];
+  /** Names, in the order of equipmentIds. */
+  equipment: string[];
+};
+
+/** What a length of the hair makes of the price and the duration. */
+export type LengthTerms = { hairLength: HairLength; priceCents: number; durationMinutes: number };
+
+/** A service as sold; one without stored steps answers a single step of its whole duration. */
+export type ServiceOfProfessional = {
+  id: string;
+  professionalId: string;
+  category: Category;
+  name: string;
+  description: string;
+  priceCents: number;
+  durationMinutes: number;
+  atSalon: boolean;
+  atHome: boolean;
+  onlineBooking: boolean;
+  phoneOnly: boolean;
+  prepayment: boolean;
+  questionnaire: boolean;
+  /** Off: customers do not see it. */
+  switchedOn: boolean;
+  serviceTypes: ServiceType[];
+  hairTypes: HairType[];
+  /** Whom it suits; none: everybody. */
+  genders: Gender[];
+  /** From the shortest; none: always the same. */
+  lengthTerms: LengthTerms[];
+  position: number;
+  version: number;
+  deletedAt: Date | null;
+  steps: StepOfService[];
+};
+
+const withSteps = sql`
+  s.id, s.professional_id, s.category, s.name, s.description, s.price_cents, s.duration_minutes, s.at_salon, s.at_home,
+  s.online_booking, s.phone_only, s.prepayment, s.questionnaire, s.switched_on, s.service_types, s.hair_types, s.genders,
+  s.position, s.version, s.deleted_at,
+  (select coalesce(json_agg(json_build_object('hairLength', lt.hair_length, 'priceCents', lt.price_cents,
+      'durationMinutes', lt.duration_minutes) order by array_position(${sql.lit(`{${hairLengths.join(',')}}`)}::text[], lt.hair_length)), '[]')
+    from services.length_terms lt where lt.service_id = s.id) as length_terms,
+  (select coalesce(json_agg(json_build_object('name', st.name, 'durationMinutes', st.duration_minutes,
+      'freeTimeMinutes', st.free_time_minutes,
+      'equipmentIds', (select coalesce(json_agg(e.id order by e.name, e.id), '[]') from services.step_equipments se
+        join services.equipments e on e.id = se.equipment_id where se.step_id = st.id),
+      'equipment', (select coalesce(json_agg(e.name order by e.name, e.id), '[]') from services.step_equipments se
+        join services.equipments e on e.id = se.equipment_id where se.step_id = st.id)) order by st.position), '[]')
+    from services.steps st where st.service_id = s.id) as steps`;
+
+/** Deleted ones included (`deletedAt`), in no particular order; ids that no service has are left out. */
+export async function listServicesByIds(db: Db, ids: string[]): Promise<ServiceOfProfessional[]> {
+  const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
+    where s.id = any(${ids}::uuid[])`.execute(db);
+  return found.rows.map(withOneStepAtLeast);
+}
+
+/** What she sells, in list order. */
+export async function listServicesOfProfessional(
+  db: Db,
+  professionalId: string,
+): Promise<ServiceOfProfessional[]> {
+  return listServicesOfProfessionals(db, [professionalId]);
+}
+
+/** What they sell, each one's in list order. */
+export async function listServicesOfProfessionals(
+  db: Db,
+  professionalIds: string[],
+): Promise<ServiceOfProfessional[]> {
+  const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
+    where s.professional_id = any(${professionalIds}::uuid[]) and s.deleted_at is null
+    order by s.professional_id, s.position, s.id`.execute(db);
+  return found.rows.map(withOneStepAtLeast);
+}
+
+export type NewStep = Omit<StepOfService, 'equipment'> & { id: string };
+type Optional = 'switchedOn' | 'serviceTypes' | 'hairTypes' | 'genders' | 'lengthTerms';
+/** Its duration is that of its steps. */
+export type NewService = Omit<
+  ServiceOfProfessional,
+  'professionalId' | 'position' | 'version' | 'deletedAt' | 'steps' | Optional
+> &
+  Partial<Pick<ServiceOfProfessional, Optional>> & { steps: NewStep[] };
+
+/** In list order from a position on, with their steps and what those occupy. */
+export async function insertServices(
+  tx: Tx,
+  professionalId: string,
+  services: readonly NewService[],
+  { createdAt, from = 0 }: { createdAt: Date; from?: number },
+): Promise<void> {
+  await tx
+    .insertInto('services.services')
+    .values(
+      services.map(({ steps: _, lengthTerms: _terms, ...service }, index) => ({
+        ...service,
+        ...{ professionalId, position: from + index, createdAt },
+      })),
+    )
+    .execute();
+  await insertParts(tx, services);
+}
+
+/** The steps of services that have none yet, with what they occupy, and their terms by length. */
+async function insertParts(
+  tx: Tx,
+  services: readonly Pick<NewService, 'id' | 'steps' | 'lengthTerms'>[],
+): Promise<void> {
+  const terms = services.flatMap(({ id: serviceId, lengthTerms = [] }) =>
+    lengthTerms.map((one) => ({ ...one, serviceId })),
+  );
+  if (terms.length > 0) await tx.insertInto('services.lengthTerms').values(terms).execute();
+  const steps = services.flatMap(({ id: serviceId, steps: its }) =>
+    its.map((step, position) => ({ ...step, serviceId, position })),
+  );
+  if (steps.length === 0) return;
+  await tx
+    .insertInto('services.steps')
+    .values(steps.map(({ equipmentIds: _, ...step }) => step))
+    .execute();
+  const used = steps.flatMap(({ id: stepId, equipmentIds }) =>
+    equipmentIds.map((equipmentId) => ({ stepId, equipmentId })),
+  );
+  if (used.length > 0) await tx.insertInto('services.stepEquipments').values(used).execute();
+}
+
+/** One of hers, as far as it is still what `version` was; false, and nothing written, when it is not. */
+export async function replaceService(
+  tx: Tx,
+  { professionalId, version }: { professionalId: string; version: number },
+  { id, steps, lengthTerms, ...service }: NewService,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('services.services')
+    .set({ ...service, version: version + 1 })
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('version', '=', version)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) return false;
+  await sql`delete from services.step_equipments where step_id in (select id from services.steps where service_id = ${id})`.execute(
+    tx,
+  );
+  await tx.deleteFrom('services.steps').where('serviceId', '=', id).execute();
+  await tx.deleteFrom('services.lengthTerms').where('serviceId', '=', id).execute();
+  await insertParts(tx, [{ id, steps, ...(lengthTerms && { lengthTerms }) }]);
+  return true;
+}
+
+/** False where she sells no such service. */
+export async function updateSwitch(
+  tx: Tx,
+  { professionalId, id }: { professionalId: string; id: string },
+  switchedOn: boolean,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('services.services')
+    .set({ switchedOn })
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Gone from what she sells; answers how many. */
+export async function deleteServices(
+  tx: Tx,
+  professionalId: string,
+  which: { id: string } | { category: Category },
+  now: Date,
+): Promise<number> {
+  const [column, value] =
+    'id' in which ? (['id', which.id] as const) : (['category', which.category] as const);
+  const gone = await tx
+    .updateTable('services.services')
+    .set({ deletedAt: now })
+    .where(column, '=', value)
+    .where('professionalId', '=', professionalId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(gone.numUpdatedRows);
+}
+
+/** In the order given; whoever is missing in it keeps her place behind. */
+export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
+  await sql`update services.services s set position = wanted.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    where s.id = wanted.id and s.professional_id = ${professionalId} and s.position <> wanted.place`.execute(
+    tx,
+  );
+}
+
+function withOneStepAtLeast(service: ServiceOfProfessional): ServiceOfProfessional {
+  if (service.steps.length > 0) return service;
+  const { name, durationMinutes } = service;
+  const step = {
+    name: name.slice(0, 80),
+    durationMinutes,
+    freeTimeMinutes: 0,
+    equipmentIds: [],
+    equipment: [],
+  };
+  return { ...service, steps: [step] };
+}
