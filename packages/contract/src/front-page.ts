@@ -19,7 +19,7 @@ export const getFrontPage = endpoint({
           .pick({ slug: true, businessName: true, role: true, hairColours: true, portraitIds: true })
           .extend({ city: z.string(), rating: z.object({ average: z.number(), count: z.int() }) }),
       )
-      .describe('Loved ones, each of another town, six at most'),
+      .describe('Loved ones, of as many towns as there are, six at most'),
     reviews: z
       .array(
         review

@@ -11,7 +11,7 @@ const REVIEWS_SHOWN = 3;
 const REVIEWS_READ = 60;
 const HOUSES_SHOWN = 6;
 /** Fewer say little about a house. */
-const RATINGS_ASKED = 5;
+const RATINGS_ASKED = 3;
 const KEPT_MS = 10 * 60_000;
 
 type FrontPage = ResponseOf<typeof getFrontPage>;

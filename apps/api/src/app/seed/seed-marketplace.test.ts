@@ -54,6 +54,16 @@ test('twelve professionals, five of them salons, with as many staff as their pla
   }
 });
 
+test('no sentence is said twice of one house, and what is said is spread over months', async () => {
+  const said = await rows(sql<{ professionalId: string; text: string; createdAt: Date }>`
+    select professional_id, text, created_at from reviews.reviews`);
+  for (const ofHouse of Map.groupBy(said, (one) => one.professionalId).values()) {
+    const sentences = ofHouse.flatMap(({ text }) => text.split(/(?<=\.) /).filter(Boolean));
+    expect(new Set(sentences).size).toBe(sentences.length);
+  }
+  expect(new Set(said.map(({ createdAt }) => createdAt.toISOString().slice(0, 7))).size).toBeGreaterThan(4);
+});
+
 test('everybody who works there has a face of her own, and the search knows it', async () => {
   const faces = await rows(sql<{ portraitId: string | null; shown: boolean }>`
     select m.portrait_id, m.portrait_id = any(l.portrait_ids) as shown

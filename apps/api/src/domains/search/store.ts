@@ -162,7 +162,7 @@ export async function countListings(db: Db, limit: number) {
   return { professionals: all.rows[0]?.count ?? 0, towns: towns.rows };
 }
 
-/** The best of each town among those whom several have rated, best first. Reads all there are: asked once in a while. */
+/** Loved ones among those whom several have rated: the best of each town, then the second best. Reads all there are: asked once in a while. */
 export async function listLoved(db: Db, { ratings, limit }: { ratings: number; limit: number }) {
   const { rows } = await sql<
     Pick<Listing, 'slug' | 'businessName' | 'role' | 'hairColours' | 'portraitIds'> & {
@@ -171,13 +171,15 @@ export async function listLoved(db: Db, { ratings, limit }: { ratings: number; l
       ratingCount: number;
     }
   >`
-    select * from (
-      select distinct on (coalesce(salon_city, home_city)) slug, business_name, role, hair_colours, portrait_ids,
-        coalesce(salon_city, home_city) as city, rating_sum, rating_count
+    select slug, business_name, role, hair_colours, portrait_ids, city, rating_sum, rating_count from (
+      select slug, business_name, role, hair_colours, portrait_ids, coalesce(salon_city, home_city) as city,
+        rating_sum, rating_count, row_number() over (partition by coalesce(salon_city, home_city)
+          order by rating_sum::float / rating_count desc, rating_count desc, slug) as place
       from search.listings where rating_count >= ${ratings}
-      order by coalesce(salon_city, home_city), rating_sum::float / rating_count desc, rating_count desc
     ) as best
-    order by rating_sum::float / rating_count desc, rating_count desc, slug limit ${limit}`.execute(db);
+    order by place, rating_sum::float / rating_count desc, rating_count desc, slug limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ ratingSum, ratingCount, ...house }) => ({
     ...house,
     rating: { average: Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount },

@@ -13,8 +13,10 @@ import { appointmentQuery } from '~/domains/appointments/queries.ts';
 import { VisitServices } from '~/domains/appointments/visit-services.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
@@ -25,11 +27,20 @@ import { StrandsImage } from '~/ui/strands/strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
 
+/** What is none was never an appointment's. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export default function AppointmentPage() {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const { id = '' } = useParams();
-  const { data: appointment, error, refetch } = useQuery(appointmentQuery(useApi(), id));
+  const isId = uuid.test(id);
+  const {
+    data: appointment,
+    error,
+    refetch,
+  } = useQuery({ ...appointmentQuery(useApi(), id), enabled: isId });
+  if (!isId || isRefusal(error, 'not_found')) throw new Missing();
 
   const back = (
     <Link to={to('appointments')} className={classes.back}>

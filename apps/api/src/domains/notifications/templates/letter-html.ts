@@ -41,7 +41,7 @@ export function printHtml(letter: Letter): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${sans};font-size:16px;line-height:1.5">
 <tr><td style="padding-bottom:32px">${brand()}</td></tr>
 <tr><td class="ink" style="color:${ink}">
-<h1 class="ink" style="margin:0 0 24px;${serif};font-size:30px;line-height:1.2;font-weight:600;color:${ink}">${e(letter.title)}</h1>
+<h1 class="ink" style="margin:0 0 24px;${serif};font-size:30px;line-height:1.2;font-weight:600;color:${ink}">${unbroken(letter.title)}</h1>
 ${paragraph(letter.greeting)}
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${visitTable(letter.visit)}
@@ -68,11 +68,11 @@ function brand(): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escapeHtml(text)}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;color:${ink}">${unbroken(text)}</p>`;
 }
 
 function note(text: string): string {
-  return `<p class="quiet" style="margin:0 0 16px;font-size:15px;color:${quiet}">${escapeHtml(text)}</p>`;
+  return `<p class="quiet" style="margin:0 0 16px;font-size:15px;color:${quiet}">${unbroken(text)}</p>`;
 }
 
 /** Label over value: a second column would not fit a phone. */
@@ -109,6 +109,11 @@ function linkLine(links: { label: string; href: string }[]): string {
       `<a class="copper" href="${escapeHtml(href)}" style="display:inline-block;padding:8px 24px 8px 0;color:${copper};font-weight:600;text-decoration:underline">${escapeHtml(label)}</a>`,
   );
   return `<p style="margin:0 0 16px">${each.join(' ')}</p>`;
+}
+
+/** An e-mail is one word: no line ends at its hyphen. */
+function unbroken(text: string): string {
+  return escapeHtml(text).replace(/e-mails?/gi, (word) => `<span style="white-space:nowrap">${word}</span>`);
 }
 
 export function escapeHtml(text: string): string {

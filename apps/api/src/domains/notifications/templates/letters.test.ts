@@ -278,7 +278,7 @@ describe('what the letters say', () => {
 describe('the text message', () => {
   test('says who, when and where to cancel, in one part', async () => {
     expect(reminderText(await wordingIn('fr'), tellingOf())).toBe(
-      'Mèche : rappel, rendez-vous chez Atelier Marchal jeu. 12 nov. à 14h30. Voir ou annuler : https://meche.example/appointments',
+      'Mèche : rappel, rendez-vous chez Atelier Marchal jeu. 12 nov. à 14h30. 12 rue Oberkampf, 75011 Paris 11e. Voir ou annuler : https://meche.example/appointments',
     );
     expect(reminderText(await wordingIn('en'), tellingOf({ timeZone: 'Indian/Reunion' }))).toBe(
       'Mèche: reminder, appointment with Atelier Marchal Thu 12 Nov at 17:30 (local time, Réunion). See or cancel: https://meche.example/appointments',

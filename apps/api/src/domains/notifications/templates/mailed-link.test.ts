@@ -17,6 +17,15 @@ const link: ToldLink = {
   inviter: { businessName: 'Atelier Marchal', language: 'fr' },
 };
 
+test('an e-mail is one word where a line ends', async () => {
+  const letter = mailedLink(await wordingIn('fr'), { ...link, kind: 'verify_email' }, origin);
+  const body = printHtml(letter).replace(/^[\s\S]*<h1/, '<h1');
+  expect(body).toContain('<span style="white-space:nowrap">e-mail</span>');
+  expect(body.replaceAll(/<span style="white-space:nowrap">e-mails?<\/span>/g, '')).not.toMatch(
+    />[^<]*e-mail/,
+  );
+});
+
 describe.each(languages)('the letters about an account in %s', (language) => {
   test('miss no word and lead to their page', async () => {
     const wording = await wordingIn(language);

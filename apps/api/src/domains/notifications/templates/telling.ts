@@ -105,7 +105,9 @@ export function said(wording: Wording, { appointment }: Telling) {
 }
 
 export function addressOf({ line, postalCode, city }: ToldAppointment): string {
-  return oneLine([line, `${postalCode} ${city}`].filter(Boolean).join(', '));
+  // Paris 11e Arrondissement is Paris 11e to everyone.
+  const town = city.replace(/ Arrondissement$/, '');
+  return oneLine([line, `${postalCode} ${town}`].filter(Boolean).join(', '));
 }
 
 /** The place on a map that needs no account, found by its address: the link that the page has too. */

@@ -10,6 +10,7 @@ import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
 import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -74,9 +75,10 @@ function ContactForm({ user, booking, formId }: { user: User; booking: Booking; 
   const { t } = useTranslation('booking');
   const { memory, remember, draft, go } = booking;
   const { line = '', note = '' } = memory;
+  const own = user.phoneNumber ? formatPhone(user.phoneNumber) : '';
   const form = useForm({
     defaultValues: {
-      phoneNumber: memory.phoneNumber ?? user.phoneNumber ?? '',
+      phoneNumber: memory.phoneNumber ?? own,
       more: { line, note },
     },
   });
@@ -92,7 +94,7 @@ function ContactForm({ user, booking, formId }: { user: User; booking: Booking; 
 
   function done({ phoneNumber, more }: { phoneNumber: string; more: { line: string; note: string } }) {
     // Her account's own number need not be said again.
-    remember({ ...more, phoneNumber: phoneNumber === user.phoneNumber ? undefined : phoneNumber });
+    remember({ ...more, phoneNumber: phoneNumber === own ? undefined : phoneNumber });
     go();
   }
 
