@@ -19,6 +19,7 @@ const checks: Check[] = [
     name: 'no text in pages',
     work: () => run('i18next-cli', ['--config', 'packages/words/i18next.config.ts', 'lint']),
   },
+  { name: 'what pages weigh', work: () => run('node', ['scripts/check-pages.ts']) },
   { name: 'dead code', work: () => run('knip', ['--no-progress']) },
 ];
 

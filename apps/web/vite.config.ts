@@ -1,20 +1,75 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { app, iconOf, iconsIn, reached } from './scripts/reached.ts';
 import { thinContract } from './scripts/thin-contract.ts';
+import { thinWords } from './scripts/thin-words.ts';
 
-const lateComers =
-  /node_modules[\\/](zod|react-hook-form)[\\/]|packages[\\/]contract[\\/]src[\\/](?!(enumerations|paths|refusals)\.ts)|ui[\\/](dialog|steps|form[\\/](form-shell|text-field|password-input|textarea|tick|rules))/;
+/** The files of a page and the icons that they show. */
+function page(...entries: string[]): Set<string> {
+  const files = reached(
+    entries.map((file) => join(app, file)),
+    'at once',
+  );
+  return files.union(iconsIn(files));
+}
+// Why something could not be: in every form, on every page that asks.
+const inEveryForm = ['lib/i18n/use-refusal-words.ts', 'ui/feedback/error-state.tsx'];
+const house = page('root.tsx', 'entry.client.tsx', 'pages/marketplace/public.layout.tsx', ...inEveryForm);
+const pages = {
+  home: page('pages/marketplace/home.page.tsx'),
+  search: page('pages/marketplace/search.page.tsx'),
+  professional: page('pages/marketplace/professional.page.tsx'),
+  booking: page('pages/customer/booking.page.tsx'),
+  entry: page('pages/auth/login.page.tsx', 'pages/auth/register.page.tsx'),
+};
+
+/** As far as no earlier chunk has them. */
+function chunk(name: string, files: Set<string>) {
+  return { name, test: (id: string) => files.has(id) || files.has(iconOf(id)) };
+}
+
+/** What several public pages show, by which of them do: each page loads what it needs, in few files. */
+function sharedChunks() {
+  const sharers = new Map<string, Set<string>>();
+  for (const file of new Set(Object.values(pages).flatMap((files) => [...files]))) {
+    const names = Object.keys(pages).filter((name) => pages[name as keyof typeof pages].has(file));
+    if (names.length < 2 || house.has(file)) continue;
+    const name = names.join('-');
+    sharers.set(name, (sharers.get(name) ?? new Set()).add(file));
+  }
+  // A chunk takes along what its files import, as far as no earlier one has it: what most pages share comes first.
+  const byNumber = [...sharers].sort(([one], [two]) => two.split('-').length - one.split('-').length);
+  return byNumber.map(([name, files]) => chunk(name, files));
+}
+
+// Forty small files pack worse and load slower. A chunk is named by what reaches it: by a count of sharing pages, a piece of
+// ten private screens would travel to every visitor of the home page.
+const chunks = [
+  { name: 'house', test: /packages[\\/]contract[\\/]src[\\/](enumerations|paths)\.ts$/ },
+  chunk('house', house),
+  ...sharedChunks(),
+];
 
 export default defineConfig({
-  plugins: [thinContract(), reactRouter()],
+  plugins: [thinContract(), thinWords(), reactRouter()],
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },
+  css: {
+    modules: {
+      // The same ending for all of a sheet, and no line numbers: names pack into half of what Vite's own take.
+      generateScopedName: (name, file) =>
+        `${name}-${createHash('sha256').update(relative(app, file)).digest('base64url').slice(0, 4)}`,
+    },
+  },
   // Without these the first visit in development finds new dependencies and reloads the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   // data: addresses would need exceptions in the content security policy.
   build: {
     assetsInlineLimit: 0,
-    // What every page needs in one file: forty small ones pack worse and load slower.
+    // Read by the budget of the pages.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -23,8 +78,19 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|i18next|react-i18next|clsx|use-sync-external-store)[\\/]/,
             },
-            // However many pages share them, most readers need neither schemas nor forms.
-            { name: 'house', minShareCount: 10, test: (id) => !lateComers.test(id) },
+            ...chunks,
+            { name: 'icon', test: /tabler.icons-react[\\/]dist[\\/]esm[\\/][^\\/]+$/ },
+            // One file a language and what is read together.
+            { name: 'fr', test: /words[\\/]fr[\\/](shell|refusals|fields)\.json/ },
+            { name: 'en', test: /words[\\/]en[\\/](shell|refusals|fields)\.json/ },
+            {
+              name: 'fr-area',
+              test: /words[\\/]fr[\\/](calendar|professional-information|subscription|wallet)\.json/,
+            },
+            {
+              name: 'en-area',
+              test: /words[\\/]en[\\/](calendar|professional-information|subscription|wallet)\.json/,
+            },
           ],
         },
       },

@@ -5,8 +5,8 @@ import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { isRenewing } from './domains/identity/session/client-version.ts';
 import { startSession } from './domains/identity/session/session.ts';
-import { addAreaWords, keepBrowserWords } from './lib/i18n/area-words.ts';
-import { keepLanguageOfAddress, marketplaceWordsFor } from './lib/i18n/language.ts';
+import { startWords } from './lib/i18n/browser-words.ts';
+import { keepLanguageOfAddress } from './lib/i18n/language.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
 
 // The page is loaded again in a moment: nothing may be started, or spent, that the next one needs.
@@ -16,11 +16,8 @@ startSession();
 const nonce = nonceOfDocument();
 
 const spoken = document.documentElement.lang;
-const words = await marketplaceWordsFor(isLanguage(spoken) ? spoken : defaultLanguage);
-keepBrowserWords(words);
+const words = await startWords(isLanguage(spoken) ? spoken : defaultLanguage, window.location.pathname);
 keepLanguageOfAddress();
-// Its pages are made on the server with every word: the browser must not find fewer.
-if (window.location.pathname.startsWith('/auth/')) await addAreaWords();
 
 startTransition(() => {
   hydrateRoot(
@@ -34,3 +31,6 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// A name such as Łucja is read in a letter of the system's until they are there.
+import('./ui/theme/other-letters.ts').catch(() => {});

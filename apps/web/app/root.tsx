@@ -9,6 +9,7 @@ import { renewBeforeFirstPaint } from './domains/identity/session/client-version
 import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
+import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -22,6 +23,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: new URL(request.url).origin,
   };
 }
+
+/** The words of the page to come travel beside its data. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const [result] = await Promise.all([next(), addWordsOf(new URL(request.url).pathname)]);
+    return result;
+  },
+];
 
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false;

@@ -1,4 +1,4 @@
-import i18next, { type i18n, type TFunction } from 'i18next';
+import { createInstance, type i18n, type TFunction } from 'i18next';
 import type { words as french } from './fr.ts';
 import type { words as frenchAreas } from './fr-areas.ts';
 import type { words as frenchMails } from './fr-mails.ts';
@@ -26,24 +26,21 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** Loads one language only, so that a browser never downloads the other, and what its public pages say. */
-export async function loadMarketplaceWords(language: Language): Promise<MarketplaceWords> {
-  return language === 'en' ? (await import('./en.ts')).words : (await import('./fr.ts')).words;
-}
-
-/** What the private areas, and the pages that lead into them, say beside it. */
-export async function loadAreaWords(language: Language): Promise<AreaWords> {
-  return language === 'en' ? (await import('./en-areas.ts')).words : (await import('./fr-areas.ts')).words;
-}
-
+/** Every word of one language, for the server and the mails; a browser asks by-domain.ts for what its page says. */
 export async function loadWords(language: Language): Promise<Words> {
-  const mails = language === 'en' ? await import('./en-mails.ts') : await import('./fr-mails.ts');
-  return { ...(await loadMarketplaceWords(language)), ...(await loadAreaWords(language)), ...mails.words };
+  const parts =
+    language === 'en'
+      ? [import('./en.ts'), import('./en-areas.ts'), import('./en-mails.ts')]
+      : [import('./fr.ts'), import('./fr-areas.ts'), import('./fr-mails.ts')];
+  return Object.assign({}, ...(await Promise.all(parts)).map(({ words }) => words)) as Words;
 }
 
 /** An instance of its own for each request or mail: a shared one would mix readers' languages. */
-export function createWords(language: Language, words: MarketplaceWords): i18n {
-  const instance = i18next.createInstance();
+export function createWords(
+  language: Language,
+  words: Partial<Words>,
+  instance: i18n = createInstance(),
+): i18n {
   void instance.init({
     lng: language,
     supportedLngs: [...languages, 'dev'],

@@ -4,7 +4,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { Strands } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './error-page.module.css';
 import { PublicShell } from './public-shell.tsx';
@@ -31,7 +31,11 @@ export function ErrorPage({ error }: { error: unknown }) {
             )}
           </div>
           <div className={classes.picture}>
-            <Strands name={missing ? '404' : 'Mèche'} colours={['copper', 'strawberry', 'honey']} />
+            <StrandsImage
+              eager
+              name={missing ? '404' : 'Mèche'}
+              colours={['copper', 'strawberry', 'honey']}
+            />
           </div>
         </div>
       </Page>

@@ -15,7 +15,7 @@ import {
   IconUsers,
   IconWallet,
 } from '~/ui/icons/icons.ts';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import classes from './professional-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 import { Wordmark } from './wordmark.tsx';

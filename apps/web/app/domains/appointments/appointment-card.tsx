@@ -5,7 +5,7 @@ import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './appointment-card.module.css';
 import { AppointmentState } from './appointment-state.tsx';

@@ -6,7 +6,7 @@ import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { openingState } from './opening-state.ts';

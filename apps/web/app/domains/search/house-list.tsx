@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { Faces } from '~/domains/staff/face.tsx';
 import { to } from '~/paths.ts';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './house-list.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconScissors } from '~/ui/icons/icons.ts';
@@ -123,7 +123,7 @@ function ServicesChip({ asked, onChange, found }: Omit<SearchFiltersProps, 'toda
             ? t('search:filters.servicesWith', { count })
             : t('search:filters.services')}
       </button>
-      <Dialog
+      <LaterDialog
         open={open}
         onClose={() => setOpen(false)}
         title={t('search:filters.services')}
@@ -136,7 +136,7 @@ function ServicesChip({ asked, onChange, found }: Omit<SearchFiltersProps, 'toda
           values={asked.categories}
           onChange={(chosen) => onChange({ categories: chosen })}
         />
-      </Dialog>
+      </LaterDialog>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useIsAwake } from '~/lib/page/awake.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { Strands } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { isSignUpBegun } from './sign-up-begun.ts';
 import classes from './sign-up-intro.module.css';
@@ -86,7 +86,7 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
         )}
       </div>
       <div className={classes.picture}>
-        <Strands name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />
+        <StrandsImage eager name="Atelier Marchal" colours={['copper', 'honey', 'auburn']} />
       </div>
     </div>
   );

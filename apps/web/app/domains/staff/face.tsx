@@ -1,5 +1,5 @@
 import { apiBase, filledPath } from '@meche/contract/paths';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import classes from './face.module.css';
 
 type FaceProps = {

@@ -1,15 +1,8 @@
-import {
-  createWords,
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  loadMarketplaceWords,
-  loadWords,
-} from '@meche/words';
+import { createWords, defaultLanguage, isLanguage, type Language, loadWords } from '@meche/words';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { readCookie, writeCookie } from '~/lib/browser/cookies.ts';
-import { addAreaWords, speaksOfAreas } from './area-words.ts';
+import { translateSpokenWords } from './browser-words.ts';
 
 const cookie = 'language';
 
@@ -48,11 +41,6 @@ export async function wordsFor(language: Language): Promise<i18n> {
   return createWords(language, await loadWords(language));
 }
 
-/** What a browser begins with. */
-export async function marketplaceWordsFor(language: Language): Promise<i18n> {
-  return createWords(language, await loadMarketplaceWords(language));
-}
-
 /** The language of the page, and a way to change it in place: the words arrive first, then the page turns over. */
 export function useLanguage(): { language: Language; changeLanguage(to: Language): Promise<void> } {
   const { i18n } = useTranslation();
@@ -60,10 +48,7 @@ export function useLanguage(): { language: Language; changeLanguage(to: Language
   return {
     language,
     async changeLanguage(next) {
-      for (const [domain, words] of Object.entries(await loadMarketplaceWords(next))) {
-        i18n.addResourceBundle(next, domain, words, true, true);
-      }
-      if (speaksOfAreas()) await addAreaWords(next);
+      await translateSpokenWords(next);
       writeCookie(cookie, next);
       forgetLanguageOfAddress();
       await i18n.changeLanguage(next);

@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router';
 import { requireGuest } from '~/domains/identity/session/gate.ts';
-import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { PublicShell } from '~/shell/public-shell.tsx';
-import { Strands } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import type { Route } from './+types/auth.layout';
 import classes from './auth.module.css';
 
@@ -12,7 +11,7 @@ export function loader() {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await Promise.all([requireGuest(request), addAreaWords()]);
+  await requireGuest(request);
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -25,7 +24,7 @@ export default function AuthLayout() {
           <Outlet />
         </div>
         <div className={classes.picture}>
-          <Strands name="Salon Belleville" colours={['auburn', 'copper', 'honey']} />
+          <StrandsImage eager name="Salon Belleville" colours={['auburn', 'copper', 'honey']} />
         </div>
       </div>
     </PublicShell>

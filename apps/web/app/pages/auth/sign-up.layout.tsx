@@ -1,14 +1,8 @@
 import { Outlet } from 'react-router';
-import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { PublicShell } from '~/shell/public-shell.tsx';
 
 /** There so that the page is made on the server too. */
 export function loader() {
-  return null;
-}
-
-export async function clientLoader() {
-  await addAreaWords();
   return null;
 }
 

@@ -23,7 +23,7 @@ import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
 

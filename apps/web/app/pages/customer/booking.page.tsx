@@ -9,6 +9,8 @@ import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
+import { addDomains } from '~/lib/i18n/browser-words.ts';
+import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
 import { Missing } from '~/lib/page/missing.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -20,16 +22,25 @@ import type { Route } from './+types/booking.page';
 const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
   choose_service: ChooseServiceStep,
   choose_date_time: ChooseDateTimeStep,
-  your_information: lazy(async () => ({
-    default: (await yourInformation()).YourInformationStep,
-  })),
+  your_information: lazy(async () => ({ default: (await informationStep()).YourInformationStep })),
   pre_payment_information: lazy(async () => ({ default: (await lastSteps()).PrePaymentStep })),
   summary: lazy(async () => ({ default: (await lastSteps()).SummaryStep })),
   confirmation: lazy(async () => ({ default: (await lastSteps()).ConfirmationScreen })),
 };
-const yourInformation = () => import('~/domains/appointments/booking/your-information-step.tsx');
+
+async function informationStep() {
+  await addDomains(wordsOfLaterSteps);
+  await import('~/domains/appointments/booking/in-the-way.tsx');
+  return import('~/domains/appointments/booking/your-information-step.tsx');
+}
+
+async function lastSteps() {
+  await addDomains(wordsOfLaterSteps);
+  await import('~/domains/appointments/booking/in-the-way.tsx');
+  return import('~/domains/appointments/booking/last-steps.ts');
+}
+
 const informationForm = () => import('~/domains/appointments/booking/information-form.tsx');
-const lastSteps = () => import('~/domains/appointments/booking/last-steps.ts');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return {
@@ -80,7 +91,7 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
 /** Once somebody has begun, the rest of the way needs no network for its screens. */
 function useStepsAhead() {
   useEffect(() => {
-    const load = () => void Promise.allSettled([yourInformation(), informationForm(), lastSteps()]);
+    const load = () => void Promise.allSettled([informationStep(), informationForm(), lastSteps()]);
     document.addEventListener('pointerdown', load, { once: true });
     document.addEventListener('keydown', load, { once: true });
     return () => {

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router';
 import { requireUser } from '~/domains/identity/session/gate.ts';
-import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
@@ -8,7 +7,7 @@ import type { Route } from './+types/customer.layout';
 
 /** Private: nothing of it is made on the server. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await Promise.all([requireUser(request), addAreaWords()]);
+  await requireUser(request);
   return null;
 }
 clientLoader.hydrate = true as const;

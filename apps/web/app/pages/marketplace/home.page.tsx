@@ -10,7 +10,7 @@ import { seed } from '~/lib/api/server.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/home.page';
 import classes from './home.module.css';

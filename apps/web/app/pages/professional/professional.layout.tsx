@@ -1,13 +1,12 @@
 import { Outlet } from 'react-router';
 import { requireUser } from '~/domains/identity/session/gate.ts';
-import { addAreaWords } from '~/lib/i18n/area-words.ts';
 import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import type { Route } from './+types/professional.layout';
 
 /** Private: nothing of it is made on the server. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await Promise.all([requireUser(request, 'professional'), addAreaWords()]);
+  await requireUser(request, 'professional');
   return null;
 }
 clientLoader.hydrate = true as const;

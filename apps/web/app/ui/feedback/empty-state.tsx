@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StrandsImage } from '~/ui/strands/strands.tsx';
+import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './states.module.css';
 

@@ -1,8 +1,6 @@
 import { useId } from 'react';
-import type { Scene } from './draw-scene.ts';
 import { drawStrands, type StrandsFormat } from './draw-strands.ts';
 import classes from './strands.module.css';
-import { strandsAddress } from './strands-address.ts';
 
 type StrandsProps = {
   name: string;
@@ -56,31 +54,5 @@ export function Strands({ name, colours, format = 'cover', className, drawnIn = 
         ))}
       </g>
     </svg>
-  );
-}
-
-type StrandsImageProps = Omit<StrandsProps, 'drawnIn'> & {
-  scene?: Scene;
-  /** In sight from the start: not waited for. */
-  eager?: boolean;
-};
-
-/** The house picture by its address: for lists, where the browser keeps it and loads it when it comes into sight. */
-export function StrandsImage({
-  name,
-  colours,
-  format = 'cover',
-  scene,
-  className,
-  eager = false,
-}: StrandsImageProps) {
-  return (
-    <img
-      className={`${classes.picture} ${className ?? ''}`}
-      src={strandsAddress({ name, colours, format, scene })}
-      alt=""
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-    />
   );
 }

@@ -1,16 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import type { BookingStep } from '../booking-draft.ts';
 import classes from './booking-summary.module.css';
 import { BookingSummary } from './booking-summary.tsx';
-import { InTheWay } from './in-the-way.tsx';
 import { useOwnVisit } from './own-visit.ts';
 import type { Booking } from './use-booking.ts';
+
+// Comes with the later steps, and they load it ahead.
+const InTheWay = lazy(async () => ({ default: (await import('./in-the-way.tsx')).InTheWay }));
 
 type BookingScreenProps = {
   booking: Booking;
@@ -45,7 +47,11 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
       // She has it already: a second press could only meet her own visit.
       next={isSettling && own?.kind === 'same' ? { ...next, disabled: true } : next}
     >
-      {isSettling && <InTheWay booking={booking} own={own} />}
+      {isSettling && (
+        <Suspense>
+          <InTheWay booking={booking} own={own} />
+        </Suspense>
+      )}
       {children}
     </StepScreen>
   );
@@ -108,9 +114,9 @@ function Running({ booking }: { booking: Booking }) {
         >
           {words}
         </button>
-        <Dialog open={open} onClose={() => setOpen(false)} title={t('summary.title')} side>
+        <LaterDialog open={open} onClose={() => setOpen(false)} title={t('summary.title')} side>
           <BookingSummary booking={booking} />
-        </Dialog>
+        </LaterDialog>
       </div>
     </>
   );

@@ -1,23 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressesQuery } from '~/domains/customers/queries.ts';
-import { CommuneField } from '~/domains/places/commune-field.tsx';
-import { shortName, zoneNames } from '~/domains/places/commune-name.ts';
-import { findCommune, placeName } from '~/domains/places/find-commune.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
-import { isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { Button } from '~/ui/button/button.tsx';
-import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import classes from './booking-steps.module.css';
-import { quoteQuery } from './quote-query.ts';
+import { shortName } from '~/domains/places/commune-name.ts';
+import { useIsAwake } from '~/lib/page/awake.ts';
 import type { Booking } from './use-booking.ts';
+import classes from './visit-commune.module.css';
+
+// Fields and suggestions: nobody needs them whose commune is known, or who goes to the salon.
+const VisitCommuneForm = lazy(async () => ({
+  default: (await import('./visit-commune-form.tsx')).VisitCommuneForm,
+}));
 
 /** Where to come to, as far as the price and the times need it: the commune. The server is asked whether she goes there. */
 export function VisitCommune({ booking }: { booking: Booking }) {
   const { city, postalCode } = booking.draft;
   const [isOpen, setOpen] = useState(false);
+  const isAwake = useIsAwake();
   const { t } = useTranslation('booking');
   if (city && postalCode && !isOpen)
     return (
@@ -28,92 +25,10 @@ export function VisitCommune({ booking }: { booking: Booking }) {
         </button>
       </p>
     );
-  return <CommuneForm booking={booking} onChosen={() => setOpen(false)} />;
-}
-
-function CommuneForm({ booking, onChosen }: { booking: Booking; onChosen: () => void }) {
-  const { t } = useTranslation(['booking', 'home']);
-  const { sentence, fieldSentence } = useRefusalWords();
-  const { page, draft, remember, change, user } = booking;
-  const api = useApi();
-  const cache = useQueryClient();
-  const { city, postalCode } = draft;
-  const drafted = city && postalCode ? { city, postalCode } : undefined;
-  const [text, setText] = useState(drafted ? placeName(drafted) : '');
-  const { data: saved = [] } = useQuery({ ...addressesQuery(api), enabled: Boolean(user) });
-  const complete = saved.filter((address) => address.line);
-
-  const choosing = useMutation({
-    mutationFn: async ({ written, line }: { written: string; line?: string | undefined }) => {
-      const known = [...complete, ...(drafted ? [drafted] : [])];
-      const place = await findCommune({ api, cache }, written, known);
-      if (place) await cache.fetchQuery(quoteQuery(api, page.id, { ...draft, ...place }));
-      return { place, line };
-    },
-    onSuccess: ({ place, line }) => {
-      if (!place) return;
-      if (line) remember({ line });
-      change(place);
-      onChosen();
-    },
-  });
-  const [isMissing, setMissing] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setMissing(!text.trim());
-    if (text.trim()) choosing.mutate({ written: text });
-  }
-
-  const problem = isMissing
-    ? fieldSentence('required')
-    : choosing.data?.place === undefined && choosing.isSuccess
-      ? t('booking:address.chooseCommune')
-      : choosing.error && sentence(choosing.error);
+  const room = <div className={classes.room} />;
   return (
-    <form className={classes.fields} noValidate method="post" onSubmit={submit}>
-      {complete.length > 0 && (
-        <ChoicePills
-          legend={t('booking:address.saved')}
-          name="saved"
-          value=""
-          options={complete.map((address) => ({
-            value: address.id,
-            label: `${address.line}, ${shortName(address.city)}`,
-          }))}
-          onChange={(id) => {
-            const address = complete.find((one) => one.id === id);
-            if (address) choosing.mutate({ written: placeName(address), line: address.line ?? undefined });
-          }}
-        />
-      )}
-      <CommuneField
-        name="commune"
-        label={t('booking:address.commune')}
-        placeholder={t('home:search.placePlaceholder')}
-        defaultValue={text}
-        error={problem || undefined}
-        onType={(typed) => {
-          setText(typed);
-          setMissing(false);
-          choosing.reset();
-        }}
-        onChoose={(place) => {
-          setText(place);
-          choosing.mutate({ written: place });
-        }}
-      />
-      <p className={classes.quiet}>
-        {t('booking:address.lead', { name: page.businessName })}
-        {page.workZones.length > 0 &&
-          isRefusal(choosing.error, 'outside_working_zone') &&
-          ` ${t('booking:address.zones', { zones: zoneNames(page.workZones) })}`}
-      </p>
-      <div>
-        <Button type="submit" variant="default" loading={choosing.isPending}>
-          {t('booking:address.seeTimes')}
-        </Button>
-      </div>
-    </form>
+    <Suspense fallback={room}>
+      {isAwake ? <VisitCommuneForm booking={booking} onChosen={() => setOpen(false)} /> : room}
+    </Suspense>
   );
 }

@@ -1,0 +1,43 @@
+import type { PageDomain } from '@meche/words/by-domain';
+
+/** What every page may have to say. */
+const everywhere: readonly PageDomain[] = ['shell', 'refusals', 'fields'];
+
+/** What the pages below an address say beside it; the first that fits. page-words.test.ts reads it off the pages. */
+const below: readonly (readonly [string, readonly PageDomain[]])[] = [
+  ['/search', ['home', 'search', 'services']],
+  ['/pro/', ['professionals', 'services']],
+  ['/information', ['information']],
+  ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
+  ['/auth/register/professional', ['home', 'identity', 'payments', 'services', 'sign-up', 'social']],
+  ['/auth/invitation', ['identity', 'social', 'staff']],
+  ['/auth/change-email', ['account', 'identity']],
+  ['/auth/', ['identity', 'social']],
+  [
+    '/professional',
+    [
+      'appointments',
+      'calendar',
+      'home',
+      'payments',
+      'professional-information',
+      'services',
+      'sign-up',
+      'staff',
+      'subscription',
+      'wallet',
+    ],
+  ],
+  ['/customer', ['account', 'appointments', 'customer', 'home', 'identity', 'services']],
+  ['/staff', ['staff']],
+  ['/appointments', ['appointments', 'money', 'payments']],
+  ['/', ['home', 'services']],
+];
+
+export function wordsOf(pathname: string): readonly PageDomain[] {
+  const [, domains = []] = below.find(([beginning]) => pathname.startsWith(beginning)) ?? [];
+  return [...everywhere, ...domains];
+}
+
+/** What the later steps of a booking say, and come with. */
+export const wordsOfLaterSteps = ['identity', 'money', 'payments', 'social'] as const;

@@ -1,0 +1,2 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/fraunces/opsz.css';

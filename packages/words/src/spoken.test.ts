@@ -1,0 +1,70 @@
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { createWords, languages, loadWords } from './index.ts';
+import { createInstance as createSpoken } from './spoken.ts';
+
+function leaves(tree: object, prefix = ''): [key: string, sentence: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : leaves(value, `${prefix}${key}.`),
+  );
+}
+
+// Names that are elided and placed, amounts, signs that a careless replacement would read as its own.
+const values = ['Atelier Sofia', 'Le Havre', '19,99 €', '$& $1 {{name}}', 0];
+
+describe.each(languages)('sentences of the browser, %s', async (language) => {
+  const words = await loadWords(language);
+  const full = createWords(language, words);
+  const browser = createWords(language, words, createSpoken());
+
+  it('are what i18next says, with every value and number', () => {
+    const different: string[] = [];
+    let compared = 0;
+    for (const [domain, sentences] of Object.entries(words)) {
+      for (const [leaf, sentence] of leaves(sentences)) {
+        const key = `${domain}:${leaf.replace(/_(?:zero|one|other)$/, '')}` as never;
+        const names = [...sentence.matchAll(/{{(\w+)/g)].map(([, name = '']) => name);
+        for (const value of values) {
+          for (const count of [undefined, 0, 1, 2, 21]) {
+            const asked = { ...Object.fromEntries(names.map((name) => [name, value])), count } as never;
+            if (browser.t(key, asked) !== full.t(key, asked)) different.push(`${key} ${value} ${count}`);
+            compared += 1;
+          }
+        }
+      }
+    }
+    expect(different).toEqual([]);
+    expect(compared).toBeGreaterThan(10_000);
+  });
+
+  it('are asked for as pages ask: by domain, by the first of several keys, and whether they are there', () => {
+    for (const words of [full, browser]) {
+      const t = words.getFixedT(language, 'services') as (key: string) => string;
+      expect(t('refusals:slot_taken')).toBe(words.t('refusals:slot_taken'));
+      expect(t('no.such.key')).toBe('no.such.key');
+      expect(words.t('refusals:nothing_of_the_kind' as never)).toBe('nothing_of_the_kind');
+      expect(words.exists('refusals:slot_taken')).toBe(true);
+      expect(words.exists('refusals:nothing_of_the_kind')).toBe(false);
+    }
+  });
+});
+
+it('changes the language in place, and tells who listens', async () => {
+  const [french, english] = await Promise.all(languages.map(loadWords));
+  for (const instance of [createInstance(), createSpoken()]) {
+    const words = createWords('fr', french ?? {}, instance);
+    let told = 0;
+    words.on('languageChanged', () => {
+      told += 1;
+    });
+    words.addResourceBundle('en', 'shell', english?.shell);
+    expect(words.hasResourceBundle('en', 'shell')).toBe(true);
+    expect(words.hasResourceBundle('en', 'services')).toBe(false);
+    await words.changeLanguage('en');
+    expect(told).toBe(1);
+    expect(words.language).toBe('en');
+    expect(words.t('shell:skipToContent')).toBe(english?.shell.skipToContent);
+  }
+});

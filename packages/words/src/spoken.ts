@@ -1,0 +1,112 @@
+/**
+ * What the browser needs of i18next, in the same shape: sentences by domain and key, plurals, values put in, and a language
+ * that changes. `sentences of the browser` in spoken.test.ts holds it to what i18next itself says. Not here, because no
+ * sentence uses it: nesting, contexts, arrays and objects as answers, fallback languages, loading by itself.
+ */
+import type { i18n } from 'i18next';
+
+type Words = { [key: string]: Words | string };
+type Values = { [name: string]: unknown; count?: number; ns?: string | readonly string[]; lng?: string };
+type Format = (value: unknown) => string;
+type Options = { lng: string; defaultNS: string; resources: Record<string, Record<string, Words>> };
+
+const placeholder = /{{\s*(\w+)\s*(?:,\s*(\w+)\s*)?}}/g;
+
+function createSpoken() {
+  const listeners = new Set<() => void>();
+  const formats = new Map<string, Format>();
+  const plurals = new Map<string, Intl.PluralRules>();
+  let data: Options['resources'] = {};
+
+  function find(language: string, domain: string, key: string): string | undefined {
+    let at: Words | string | undefined = data[language]?.[domain];
+    for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+    return typeof at === 'string' ? at : undefined;
+  }
+
+  function formsOf(language: string, key: string, count: unknown): string[] {
+    if (typeof count !== 'number') return [key];
+    const rules = plurals.get(language) ?? new Intl.PluralRules(language);
+    plurals.set(language, rules);
+    return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rules.select(count)}`, key];
+  }
+
+  function lookUp(asked: string, values: Values, domain: string): { key: string; found?: string } {
+    const [before, after] = asked.split(':', 2) as [string, string?];
+    const key = after ?? before;
+    const named = typeof values.ns === 'object' ? values.ns[0] : values.ns;
+    const from = after === undefined ? (named ?? domain) : before;
+    const language = values.lng ?? spoken.language;
+    for (const form of formsOf(language, key, values.count)) {
+      const found = find(language, from, form);
+      if (found !== undefined) return { key, found };
+    }
+    return { key };
+  }
+
+  function say(asked: string | readonly string[], values: Values = {}, domain = spoken.options.defaultNS) {
+    let answer = { key: '' } as ReturnType<typeof lookUp>;
+    for (const one of typeof asked === 'string' ? [asked] : asked) {
+      answer = lookUp(one, values, domain);
+      if (answer.found !== undefined) break;
+    }
+    return (answer.found ?? answer.key).replaceAll(placeholder, (_, name: string, format?: string) => {
+      const value = values[name] ?? '';
+      return (format && formats.get(format)?.(value)) || String(value);
+    });
+  }
+
+  const spoken = {
+    language: '',
+    languages: [] as string[],
+    resolvedLanguage: '',
+    isInitialized: true,
+    options: { defaultNS: '' },
+    services: { formatter: { add: (name: string, format: Format) => void formats.set(name, format) } },
+    store: {
+      get data() {
+        return data;
+      },
+      on() {},
+      off() {},
+    },
+    async init(options: Options) {
+      data = { ...options.resources };
+      spoken.options.defaultNS = options.defaultNS;
+      speak(options.lng);
+    },
+    async changeLanguage(to: string) {
+      speak(to);
+      for (const listener of listeners) listener();
+    },
+    t: say,
+    exists: (asked: string, values: Values = {}) =>
+      lookUp(asked, values, spoken.options.defaultNS).found !== undefined,
+    getFixedT: (language: string | null, domain?: string | readonly string[] | null) => {
+      const first = typeof domain === 'object' ? domain?.[0] : domain;
+      return (asked: string, values?: Values) =>
+        say(asked, { ...(language && { lng: language }), ...values }, first ?? undefined);
+    },
+    /** Nothing is fetched by asking for it: the page brings what it says. */
+    hasLoadedNamespace: () => true,
+    hasResourceBundle: (language: string, domain: string) => data[language]?.[domain] !== undefined,
+    addResourceBundle(language: string, domain: string, words: Words) {
+      data[language] = { ...data[language], [domain]: words };
+    },
+    on: (_event: string, listener: () => void) => void listeners.add(listener),
+    off: (_event: string, listener: () => void) => void listeners.delete(listener),
+  };
+
+  function speak(language: string) {
+    spoken.language = language;
+    spoken.resolvedLanguage = language;
+    spoken.languages = [language];
+  }
+
+  return spoken;
+}
+
+/** react-i18next asks for it by name; keys are strings here. */
+export const keyFromSelector = String;
+
+export const createInstance = createSpoken as unknown as () => i18n;

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import { type Build, readBuild, weigh } from './page-weight.ts';
+import { inProject, inState } from './paths.ts';
+import { run } from './run.ts';
+
+// kB of gzip, as issue and quality bars have them: scripts before interaction, of a guest and signed in, and styles before
+// the first paint. A page that grows over its bar fails the checks; lower a bar when a page has become lighter.
+const bars = [
+  { page: 'home', route: 'pages/marketplace/home.page', path: '/', guest: 170, styles: 8 },
+  { page: 'search', route: 'pages/marketplace/search.page', path: '/search', guest: 180, styles: 8 },
+  {
+    page: 'professional',
+    route: 'pages/marketplace/professional.page',
+    path: '/pro/x',
+    guest: 178,
+    styles: 8,
+  },
+  { page: 'booking', route: 'pages/customer/booking.page', path: '/booking/x', guest: 185, styles: 8 },
+  { page: 'login', route: 'pages/auth/login.page', path: '/auth/login', guest: 190, styles: 8 },
+  { page: 'register', route: 'pages/auth/register.page', path: '/auth/register', guest: 190, styles: 8 },
+];
+const moreWhenSignedIn = 12;
+
+function overTheBar(build: Build, show: boolean): string[] {
+  const over: string[] = [];
+  for (const { page, route, path, guest, styles } of bars) {
+    const asGuest = weigh(build, { route, path });
+    const signedIn = weigh(build, { route, path, isSignedIn: true });
+    const figures = [
+      ['scripts', asGuest.scripts, guest],
+      ['scripts, signed in', signedIn.scripts, guest + moreWhenSignedIn],
+      ['styles', asGuest.styles, styles],
+    ] as const;
+    for (const [what, bytes, bar] of figures)
+      if (bytes > bar * 1000) over.push(`${page}: ${what} ${kilo(bytes)} kB, over ${bar}`);
+    if (show) {
+      const [one, two, three] = figures.map(([what, bytes, bar]) => `${what} ${kilo(bytes)} of ${bar}`);
+      console.log(`${page.padEnd(13)} ${one}; ${two}; ${three}`);
+    }
+  }
+  return over;
+}
+
+function kilo(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+const folder = inState('page-build');
+rmSync(folder, { recursive: true, force: true });
+const built = await run('react-router', ['build'], {
+  cwd: inProject('apps/web'),
+  env: { MECHE_WEB_BUILD: folder },
+});
+if (built.code !== 0) {
+  console.error(built.output);
+  process.exit(1);
+}
+const build = readBuild(`${folder}/client`);
+const problems = overTheBar(build, true);
+
+// The calendar reached from the root, as a careless import would have it: a check that does not see this sees nothing.
+const { root } = build.routes.routes;
+const calendar = build.routes.routes['pages/professional/calendar.page'];
+if (!root || !calendar) throw new Error('The plant found no ground');
+const imports = [...(root.imports ?? []), calendar.module, ...(calendar.imports ?? [])];
+const planted: Build = {
+  ...build,
+  routes: { ...build.routes, routes: { ...build.routes.routes, root: { ...root, imports } } },
+};
+if (overTheBar(planted, false).length < bars.length) problems.push('a planted import was not noticed');
+
+for (const problem of problems) console.error(problem);
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { wordsOf } from '../apps/web/app/lib/i18n/page-words.ts';
+
+type Route = {
+  parentId?: string;
+  module: string;
+  imports?: string[];
+  css?: string[];
+  clientLoaderModule?: string;
+  clientMiddlewareModule?: string;
+};
+type RouteManifest = {
+  entry: { module: string; imports: string[]; css?: string[] };
+  routes: Record<string, Route>;
+};
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+/** A build of the web app, read from its folder. */
+export type Build = {
+  routes: RouteManifest;
+  /** By source file, as Vite writes it. */
+  chunks: Record<string, Chunk>;
+  /** The script that lists the routes. */
+  list: string;
+  gzip(file: string): number;
+};
+
+export function readBuild(client: string): Build {
+  const list = readdirSync(join(client, 'assets')).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (!list) throw new Error('The build lists no routes');
+  const text = readFileSync(join(client, 'assets', list), 'utf8');
+  const sizes = new Map<string, number>();
+  return {
+    routes: JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as RouteManifest,
+    chunks: JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>,
+    list: `assets/${list}`,
+    gzip(file) {
+      const known = sizes.get(file) ?? gzipSync(readFileSync(join(client, file)), { level: 9 }).length;
+      sizes.set(file, known);
+      return known;
+    },
+  };
+}
+
+/** What is asked for before anybody touches the page, beside what its modules import. */
+const guest = ['apps/web/app/ui/dialog/dialog.tsx'];
+const signedIn = [
+  ...guest,
+  'packages/contract/src/identity.ts',
+  'packages/contract/src/profile.ts',
+  'apps/web/app/domains/identity/session/follow-identity.ts',
+];
+
+/** Scripts and style sheets of one address, in bytes of gzip: before interaction, and before the first paint. */
+export function weigh(
+  build: Build,
+  page: { route: string; path: string; isSignedIn?: boolean },
+): { scripts: number; styles: number } {
+  const scripts = new Set<string>([build.list]);
+  const styles = new Set<string>();
+  const add = ({ module, imports = [], css = [], ...parts }: Route) => {
+    for (const file of [module, parts.clientLoaderModule, parts.clientMiddlewareModule, ...imports])
+      if (file) scripts.add(local(file));
+    for (const file of css) styles.add(local(file));
+  };
+  const addChunk = (source: string) => {
+    const chunk = chunkOf(build, source);
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const inner of chunk.imports ?? []) addChunk(inner);
+  };
+  add(build.routes.entry);
+  for (let id: string | undefined = page.route; id; id = build.routes.routes[id]?.parentId) {
+    const route = build.routes.routes[id];
+    if (!route) throw new Error(`No route is called ${id}`);
+    add(route);
+  }
+  for (const domain of wordsOf(page.path)) addChunk(`packages/words/fr/${domain}.json`);
+  for (const source of page.isSignedIn ? signedIn : guest) addChunk(source);
+  const sum = (files: Set<string>) => [...files].reduce((total, file) => total + build.gzip(file), 0);
+  return { scripts: sum(scripts), styles: sum(styles) };
+}
+
+function local(address: string): string {
+  return address.replace(/^\//, '').replace(/#$/, '');
+}
+
+/** Vite names sources from its own folder, and shared chunks by themselves. */
+function chunkOf({ chunks }: Build, source: string): Chunk | undefined {
+  return chunks[source] ?? chunks[source.replace(/^apps\/web\//, '')] ?? chunks[`../../${source}`];
+}
