@@ -16,10 +16,10 @@ function createSpoken() {
   const listeners = new Set<() => void>();
   const formats = new Map<string, Format>();
   const plurals = new Map<string, Intl.PluralRules>();
-  let data: Options['resources'] = {};
+  let sentences: Options['resources'] = {};
 
   function find(language: string, domain: string, key: string): string | undefined {
-    let at: Words | string | undefined = data[language]?.[domain];
+    let at: Words | string | undefined = sentences[language]?.[domain];
     for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
     return typeof at === 'string' ? at : undefined;
   }
@@ -65,13 +65,13 @@ function createSpoken() {
     services: { formatter: { add: (name: string, format: Format) => void formats.set(name, format) } },
     store: {
       get data() {
-        return data;
+        return sentences;
       },
       on() {},
       off() {},
     },
     async init(options: Options) {
-      data = { ...options.resources };
+      sentences = { ...options.resources };
       spoken.options.defaultNS = options.defaultNS;
       speak(options.lng);
     },
@@ -89,9 +89,9 @@ function createSpoken() {
     },
     /** Nothing is fetched by asking for it: the page brings what it says. */
     hasLoadedNamespace: () => true,
-    hasResourceBundle: (language: string, domain: string) => data[language]?.[domain] !== undefined,
+    hasResourceBundle: (language: string, domain: string) => sentences[language]?.[domain] !== undefined,
     addResourceBundle(language: string, domain: string, words: Words) {
-      data[language] = { ...data[language], [domain]: words };
+      sentences[language] = { ...sentences[language], [domain]: words };
     },
     on: (_event: string, listener: () => void) => void listeners.add(listener),
     off: (_event: string, listener: () => void) => void listeners.delete(listener),
