@@ -92,20 +92,33 @@ describe.each([onPhone])('in $language at $width px', (way) => {
 
     const name = page.getByLabel(t('sign-up:you.businessName'));
     const number = page.getByLabel(t('sign-up:you.phoneNumber'));
-    const saveBusiness = page.getByRole('button', { name: t('professional-information:business.save') });
+    const saveAll = page.getByRole('button', { name: t('shell:form.saveChanges'), exact: true });
     await name.fill('Chez Awa et Nour');
     await number.fill('01 43 57 99');
-    await saveBusiness.click();
+    await saveAll.click();
     await page.getByText(t('fields:invalid_phone')).waitFor();
     await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
     await number.fill('01 43 57 99 88');
-    await saveBusiness.click();
-    await page.getByText(t('professional-information:saved')).waitFor();
+    // Neither a reload nor another page loses what is typed.
+    await reload(page);
+    await page.getByRole('link', { name: t('shell:rail.today') }).click();
+    await page.goBack();
+    await page.getByText(t('shell:form.unsaved')).waitFor();
+    expect(await number.inputValue()).toBe('01 43 57 99 88');
+    const about = page.getByLabel(t('professional-information:business.description'));
+    await about.fill('À jeter');
+    await page.getByRole('button', { name: t('shell:form.dropChanges') }).click();
+    await expect.poll(() => about.inputValue()).toBe('');
+    await expect.poll(() => saveAll.count()).toBe(0);
+    await name.fill('Chez Awa et Nour');
+    await number.fill('01 43 57 99 88');
 
     const place = page.locator('#place');
     await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
     await place.getByRole('option').first().click();
-    await page.getByRole('button', { name: t('professional-information:place.save') }).click();
+    await saveAll.click();
+    await page.getByText(t('professional-information:saved')).first().waitFor();
+    await expect.poll(() => saveAll.count()).toBe(0);
     await expect
       .poll(() => askApi(page, '/me/profile'), { timeout: 10_000 })
       .toMatchObject({

@@ -43,8 +43,9 @@ export function LegalFormFields<Values extends FieldValues & LegalForm>(props: L
         error={errors.legalStatus && fieldSentence(errors.legalStatus.message ?? '')}
         options={legalStatuses.map((value) => ({ value, label: t(`documents.legalStatuses.${value}`) }))}
         onChange={(status) => {
-          form.setValue('legalStatus', status);
-          if (!formsOf[status].some((one) => one === companyStatus)) form.setValue('companyStatus', '');
+          form.setValue('legalStatus', status, { shouldDirty: true });
+          if (!formsOf[status].some((one) => one === companyStatus))
+            form.setValue('companyStatus', '', { shouldDirty: true });
           form.clearErrors();
           props.onChoose?.();
         }}

@@ -46,12 +46,12 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
           writtenAs={({ name }) => shortName(name)}
           error={errors.workAddress?.city && fieldSentence(errors.workAddress.city.message ?? '')}
           onType={(city) => {
-            form.setValue('workAddress.city', city);
+            form.setValue('workAddress.city', city, { shouldDirty: true });
             form.clearErrors('workAddress.city');
           }}
           onChoose={(city, { postalCodes: [postalCode = ''] }) => {
-            form.setValue('workAddress.city', city);
-            form.setValue('workAddress.postalCode', postalCode);
+            form.setValue('workAddress.city', city, { shouldDirty: true });
+            form.setValue('workAddress.postalCode', postalCode, { shouldDirty: true });
             form.clearErrors(['workAddress.city', 'workAddress.postalCode']);
           }}
         />

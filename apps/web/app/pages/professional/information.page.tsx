@@ -10,6 +10,7 @@ import { WorkPlaceSection } from '~/domains/professionals/information/work-place
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
@@ -37,7 +38,9 @@ function Information() {
     <div className={classes.information}>
       <PageHeading title={t('title')} lead={t('lead')} />
       {profile ? (
-        <Sections profile={profile} />
+        <UnsavedChanges>
+          <Sections profile={profile} />
+        </UnsavedChanges>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -14,6 +14,10 @@ export function readDraft<Values extends FieldValues>(name: string): Partial<Val
   }
 }
 
+export function keepDraft(name: string, values: object): void {
+  tabStorage.keep(keyOf(name), JSON.stringify(values));
+}
+
 export function dropDraft(name: string): void {
   tabStorage.drop(keyOf(name));
 }
@@ -21,7 +25,7 @@ export function dropDraft(name: string): void {
 /** Keeps what is typed, so that nothing that closes the form loses it. */
 export function useKeptDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
   useEffect(() => {
-    const { unsubscribe } = form.watch((values) => tabStorage.keep(keyOf(name), JSON.stringify(values)));
+    const { unsubscribe } = form.watch((values) => keepDraft(name, values));
     return unsubscribe;
   }, [name, form]);
 }

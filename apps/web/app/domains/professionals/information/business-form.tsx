@@ -1,12 +1,11 @@
 import type { Profile } from '@meche/contract/profile';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
-import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
+import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
 import { useEditBusiness } from './use-edit-business.ts';
 
 /** What clients read of her, how they reach her, and whether they are reminded. */
@@ -14,17 +13,15 @@ export function BusinessForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
   const edit = useEditBusiness(profile);
   const { businessName, businessContactNumber, description, smsReminder } = profile;
-  const form = useForm({
-    defaultValues: {
-      businessName: businessName ?? '',
-      businessContactNumber: businessContactNumber ? formatPhone(businessContactNumber) : '',
-      description: description ?? '',
-      smsReminder: smsReminder ?? true,
-    },
+  const { form, id, settle } = useEditForm('information business', {
+    businessName: businessName ?? '',
+    businessContactNumber: businessContactNumber ? formatPhone(businessContactNumber) : '',
+    description: description ?? '',
+    smsReminder: smsReminder ?? true,
   });
   const atHomeOnly = !profile.workPlace?.includes('salon');
   return (
-    <FormShell form={form} onSubmit={edit}>
+    <FormShell form={form} id={id} onSubmit={async (values) => edit(values).then(settle)}>
       <TextField
         form={form}
         name="businessName"
@@ -58,11 +55,6 @@ export function BusinessForm({ profile }: { profile: Profile }) {
         label={t('sign-up:subscription.smsReminder')}
         description={t('sign-up:subscription.smsWhy')}
       />
-      <div>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {t('professional-information:business.save')}
-        </Button>
-      </div>
     </FormShell>
   );
 }

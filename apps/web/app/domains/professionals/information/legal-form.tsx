@@ -1,8 +1,7 @@
 import type { Profile } from '@meche/contract/profile';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
 import { type LegalForm as Answers, LegalFormFields } from '../legal-form-fields.tsx';
 import { useEditBusiness } from './use-edit-business.ts';
 
@@ -24,21 +23,16 @@ export function LegalForm({ profile }: { profile: Profile }) {
 }
 
 function EditLegalForm({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('professional-information');
   const edit = useEditBusiness(profile);
-  const form = useForm<Answers>({
-    defaultValues: { legalStatus: profile.legalStatus ?? '', companyStatus: profile.companyStatus ?? '' },
+  const { form, id, settle } = useEditForm<Answers>('information legal', {
+    legalStatus: profile.legalStatus ?? '',
+    companyStatus: profile.companyStatus ?? '',
   });
   const submit = ({ legalStatus, companyStatus }: Answers) =>
-    edit({ legalStatus: legalStatus || undefined, companyStatus: companyStatus || undefined });
+    edit({ legalStatus: legalStatus || undefined, companyStatus: companyStatus || undefined }).then(settle);
   return (
-    <FormShell form={form} onSubmit={submit}>
+    <FormShell form={form} id={id} onSubmit={submit}>
       <LegalFormFields form={form} />
-      <div>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {t('legal.save')}
-        </Button>
-      </div>
     </FormShell>
   );
 }

@@ -1,9 +1,8 @@
 import type { Profile } from '@meche/contract/profile';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
+import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import classes from './information.module.css';
@@ -21,8 +20,9 @@ export function PlaceForm({ profile }: { profile: Profile }) {
   const edit = useEditBusiness(profile);
   const { workPlace, workZone } = profile;
   const { line = '', city = '', state = '', postalCode = '', activate = true } = profile.workAddress ?? {};
-  const form = useForm<Values>({
-    defaultValues: { workAddress: { line, city, state, postalCode, activate }, workZone: workZone ?? [] },
+  const { form, id, settle } = useEditForm<Values>('information place', {
+    workAddress: { line, city, state, postalCode, activate },
+    workZone: workZone ?? [],
   });
   const hasSalon = workPlace?.includes('salon') ?? false;
   const travels = workPlace?.includes('at_home') ?? false;
@@ -34,11 +34,11 @@ export function PlaceForm({ profile }: { profile: Profile }) {
     return edit({
       workAddress: hasSalon ? { line: street, ...place } : place,
       workZone: travels ? zones : undefined,
-    });
+    }).then(settle);
   };
 
   return (
-    <FormShell form={form} onSubmit={submit}>
+    <FormShell form={form} id={id} onSubmit={submit}>
       <div className={classes.part}>
         <Title order={3} size="h4">
           {t(hasSalon ? 'sign-up:place.salonAddress' : 'sign-up:place.homeAddress')}
@@ -50,14 +50,11 @@ export function PlaceForm({ profile }: { profile: Profile }) {
         label={t('professional-information:place.bookable')}
         description={t('professional-information:place.bookableWhy')}
         checked={chosen.workAddress.activate}
-        onChange={({ currentTarget: { checked } }) => form.setValue('workAddress.activate', checked)}
+        onChange={({ currentTarget: { checked } }) =>
+          form.setValue('workAddress.activate', checked, { shouldDirty: true })
+        }
       />
       {travels && <WorkZonePart form={form} />}
-      <div>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {t('professional-information:place.save')}
-        </Button>
-      </div>
     </FormShell>
   );
 }

@@ -25,7 +25,7 @@ export function WorkZonePart<Values extends Zoned>(props: { form: UseFormReturn<
         zones={form.watch('workZone')}
         error={error && fieldSentence(error)}
         onChange={(zones) => {
-          form.setValue('workZone', zones);
+          form.setValue('workZone', zones, { shouldDirty: true });
           form.clearErrors('workZone');
         }}
       />
