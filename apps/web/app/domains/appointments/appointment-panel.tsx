@@ -1,8 +1,8 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
-import { paymentState } from '@meche/contract/money-lines';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { mapAddress } from '~/domains/places/map-address.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -18,11 +18,9 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
-import { PriceLines } from './price-lines.tsx';
 import { appointmentQuery } from './queries.ts';
 import { SettleAppointment } from './settle-appointment.tsx';
-import { useMoment } from './use-moment.ts';
-import { VisitServices } from './visit-services.tsx';
+import { VisitPrice } from './visit-price.tsx';
 
 type AppointmentPanelProps = {
   /** Undefined: closed. */
@@ -114,10 +112,7 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
 
 function Details({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const format = useFormat();
-  const { timeZone, customer, place, address, note, lines } = appointment;
-  const { key, amountCents } = paymentState(appointment);
-  const contestUntil = useMoment(appointment.contestUntil, timeZone);
+  const { timeZone, customer, place, address, note } = appointment;
   return (
     <div className={classes.details}>
       <Summary visit={appointment} timeZone={timeZone} />
@@ -144,10 +139,10 @@ function Details({ appointment }: { appointment: Appointment }) {
             <span>
               {address.line ? (
                 <a href={mapAddress(address)} target="_blank" rel="noreferrer">
-                  {`${address.line}, ${address.postalCode} ${address.city}`}
+                  {`${address.line}, ${address.postalCode} ${shortName(address.city)}`}
                 </a>
               ) : (
-                t('panel.addressHidden', { city: address.city })
+                t('panel.addressHidden', { city: shortName(address.city) })
               )}
             </span>
           </li>
@@ -162,16 +157,7 @@ function Details({ appointment }: { appointment: Appointment }) {
         <Title order={3} size="h5">
           {t('services')}
         </Title>
-        <VisitServices lines={lines} />
-      </section>
-      <section>
-        <Title order={3} size="h5">
-          {t('price')}
-        </Title>
-        <PriceLines price={appointment} state={appointment.state} />
-        <p className={classes.quiet}>
-          {t(`panel.payment.${key}`, { amount: format.price(amountCents), when: contestUntil })}
-        </p>
+        <VisitPrice appointment={appointment} />
       </section>
     </div>
   );

@@ -5,7 +5,8 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './visit-services.module.css';
 
 /** The services of a visit with their steps; the time in which a colour develops is said. */
-export function VisitServices({ lines }: { lines: Appointment['lines'] }) {
+export function VisitServices(props: { lines: Appointment['lines']; priced?: boolean }) {
+  const { lines, priced = true } = props;
   const { t } = useTranslation('appointments');
   const { duration } = useFormat();
   return (
@@ -14,7 +15,7 @@ export function VisitServices({ lines }: { lines: Appointment['lines'] }) {
         <li key={line.serviceId}>
           <div className={classes.service}>
             <span className={classes.name}>{line.name}</span>
-            <PriceText cents={line.priceCents} size="sm" />
+            {priced && <PriceText cents={line.priceCents} size="sm" />}
           </div>
           {line.steps.length > 1 || line.steps.some((step) => step.freeTimeMinutes > 0) ? (
             <ol className={classes.steps}>

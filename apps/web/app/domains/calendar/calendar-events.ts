@@ -10,7 +10,7 @@ export type GridEvent = {
   end: string;
   /** Behind what can be tapped: closed hours, free time within a visit, the present hour. */
   behind: boolean;
-  kind: 'visit' | 'blocked' | 'lock' | 'free' | 'closed' | 'now';
+  kind: 'visit' | 'blocked' | 'lock' | 'free' | 'closed' | 'now' | 'slot';
   appointmentId?: string;
   blockedTimeId?: string;
   /** Lies in the free time of somebody else's visit, and is drawn within it. */
@@ -25,6 +25,9 @@ export type GridEvent = {
   continued?: boolean;
   title?: string;
   details?: string;
+  /** Of the whole visit, said on its first part. */
+  priceCents?: number;
+  isAtHome?: boolean;
 };
 
 /** First and last hour of the grid, in minutes from midnight: an hour around what is open or booked. */
@@ -138,6 +141,8 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
       split: parts.length > 1,
       continued: isLater,
       title: appointment.customer.name,
+      ...(!isLater && { priceCents: appointment.totalCents }),
+      isAtHome: appointment.place === 'at_home',
       details: isLater && part.names.length > 0 ? part.names.join(', ') : services,
     };
   });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '~/lib/dates/format.ts';
 import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { gridEvents, hoursShown } from './calendar-events.ts';
+import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import { type Drawing, redraw } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor, toneCount } from './grid-look.ts';
@@ -24,6 +24,10 @@ type CalendarGridProps = {
   loading?: boolean;
   /** What was just added: brought into sight, and marked. */
   marked?: string | undefined;
+  /** What the panel beside it shows. */
+  opened?: string | undefined;
+  /** The free time that was tapped, while it is filled in. */
+  tapped?: { at: string; memberId: string | undefined } | undefined;
   /** Columns at least this wide: the grid scrolls sideways. */
   columnWidth: string;
   onOpenAppointment: (id: string) => void;
@@ -39,7 +43,18 @@ const slotMinutes = 30;
 
 /** Day and week as a grid, drawn by a library that is told only wall-clock times. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { calendar, view, date, today, memberIds, loading = false, marked, columnWidth } = props;
+  const {
+    calendar,
+    view,
+    date,
+    today,
+    memberIds,
+    loading = false,
+    marked,
+    opened,
+    tapped,
+    columnWidth,
+  } = props;
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const element = useRef<HTMLDivElement>(null);
@@ -72,6 +87,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     };
   }, []);
 
+  const { at: tappedAt, memberId: tappedBy } = tapped ?? {};
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
   useEffect(() => {
     if (!grid) return;
@@ -97,11 +113,21 @@ export function CalendarGrid(props: CalendarGridProps) {
       ],
     ];
     const known = gridEvents(calendar, memberIds);
+    const owner = tappedBy ?? memberIds[0];
+    if (tappedAt && owner && memberIds.includes(owner)) known.push(slotAt(tappedAt, owner));
     const height = slotHeightFor(known);
     options.push(['slotHeight', height]);
     const tones = new Map(calendar.members.map(({ id }, at) => [id, at % toneCount]));
     const events = known.map((event) =>
-      drawn(event, { t, language, marked, height, slotMinutes, tone: tones.get(event.memberId) ?? 0 }),
+      drawn(event, {
+        t,
+        language,
+        marked,
+        opened,
+        height,
+        slotMinutes,
+        tone: tones.get(event.memberId) ?? 0,
+      }),
     );
     const focused = focusedEvent(element.current);
     redraw(grid, shown.current, options, events, language);
@@ -128,7 +154,23 @@ export function CalendarGrid(props: CalendarGridProps) {
         ),
       );
     }
-  }, [grid, calendar, view, date, today, memberIds, member, loading, marked, columnWidth, language, t]);
+  }, [
+    grid,
+    calendar,
+    view,
+    date,
+    today,
+    memberIds,
+    member,
+    loading,
+    marked,
+    opened,
+    tappedAt,
+    tappedBy,
+    columnWidth,
+    language,
+    t,
+  ]);
 
   return (
     <div className={classes.frame} aria-busy={loading}>
@@ -173,6 +215,13 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     // The text, not the date: a local date skips the hour that the reader's own clock skips.
     dateClick: ({ dateStr, resource }) => taps.current.onTap(dateStr.slice(0, 16), resource?.id),
   };
+}
+
+/** Outlined where the finger was: what is filled in beside is about this time. */
+function slotAt(at: string, memberId: string): GridEvent {
+  const minute = Math.min(minuteOf(at) + slotMinutes, 1440);
+  const end = `${at.slice(0, 11)}${hourText(minute)}`;
+  return { id: 'slot', memberId, start: at, end, behind: true, kind: 'slot' };
 }
 
 /** The library hands out its dates as local ones. */

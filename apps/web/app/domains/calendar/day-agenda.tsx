@@ -2,6 +2,7 @@ import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
@@ -85,7 +86,8 @@ export function DayAgenda(props: DayAgendaProps) {
                     {[
                       appointment.services.join(', '),
                       named && appointment.member.name,
-                      appointment.place === 'at_home' && t('agenda.atHome', { city: appointment.city }),
+                      appointment.place === 'at_home' &&
+                        t('agenda.atHome', { city: shortName(appointment.city) }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

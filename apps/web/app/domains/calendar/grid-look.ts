@@ -2,6 +2,7 @@ import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Language } from '@meche/contract/enumerations';
 import type { TFunction } from 'i18next';
 import { minuteOf } from '~/domains/scheduling/first-free.ts';
+import { formatPrice } from '~/lib/dates/format.ts';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 
@@ -33,6 +34,8 @@ export function slotHeightFor(events: readonly GridEvent[]): number {
 export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> & {
   title: string;
   mark: string;
+  /** At the right of the first line. */
+  price: string;
   time: string;
   details: string;
   /** Lines of text that fit. */
@@ -47,6 +50,8 @@ type Look = {
   t: TFunction<'calendar'>;
   language: Language;
   marked: string | undefined;
+  /** What the panel beside the grid shows. */
+  opened: string | undefined;
   height: number;
   slotMinutes: number;
   tone: number;
@@ -62,7 +67,7 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
 
 export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   const { kind, state, appointmentId, blockedTimeId } = event;
-  const { t, language, marked, height, tone } = look;
+  const { t, language, marked, opened, height, tone } = look;
   const minutes = minutesOf(event);
   const until = wallTime(event.end, language);
   const title =
@@ -76,11 +81,14 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   const word = state && (event.isUnpaid ? t('grid.states.unpaid') : t(`grid.states.${state}`));
   const shown: Drawn = {
     ...{ kind, title, time, details, mark },
+    price: event.priceCents ? formatPrice(event.priceCents, language) : '',
     lines: Math.max(
       1,
       Math.floor((Math.max(minutes * (height / slotMinutes), smallestTarget) - 6) / lineHeight),
     ),
-    said: isWork ? [title, time, details, word].filter(Boolean).join(', ') : '',
+    said: isWork
+      ? [title, time, details, event.isAtHome && t('agenda.home'), word].filter(Boolean).join(', ')
+      : '',
     ...(appointmentId && { appointmentId }),
     ...(blockedTimeId && { blockedTimeId }),
   };
@@ -96,6 +104,8 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       state && classes[state],
       event.split && classes.split,
       event.continued && classes.continued,
+      event.isAtHome && isWork && classes.atHome,
+      opened !== undefined && opened === (appointmentId ?? blockedTimeId) && isWork && classes.opened,
       marked &&
         marked === (appointmentId ?? blockedTimeId) &&
         kind !== 'lock' &&
@@ -109,10 +119,16 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   };
 }
 
-export function content({ kind, title, details, time, mark, lines }: Drawn): Node[] {
-  if (kind === 'closed' || kind === 'now' || kind === 'lock' || !title) return [];
+export function content({ kind, title, details, time, mark, price, lines }: Drawn): Node[] {
+  if (kind === 'closed' || kind === 'now' || kind === 'lock' || kind === 'slot' || !title) return [];
   if (kind === 'free') return [element('span', title)];
   const name = element('strong', mark ? `${mark} ${title}` : title);
+  if (price) {
+    const sum = element('span', price);
+    sum.dataset.price = '';
+    // Before the name in the order of the page, so that the name goes around it.
+    if (lines >= 2) name.prepend(sum);
+  }
   if (lines < 3) return [name, element('span', [time, details].filter(Boolean).join(' · '))];
   return [name, element('span', time), ...(details ? [element('span', details)] : [])];
 }

@@ -119,6 +119,10 @@ function Days({ today: present }: { today: Calendar }) {
           calendar={calendar ?? unknownDays(present, { from, days })}
           loading={!calendar}
           marked={added}
+          opened={address.appointment ?? address.blocked}
+          tapped={
+            address.add && address.at ? { at: address.at, memberId: address.staff ?? chosen } : undefined
+          }
           view={view}
           date={date}
           today={today}

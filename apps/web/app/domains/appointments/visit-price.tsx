@@ -1,0 +1,56 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { paymentState } from '@meche/contract/money-lines';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import { useMoment } from './use-moment.ts';
+import classes from './visit-price.module.css';
+import { VisitServices } from './visit-services.tsx';
+
+/** These are about the whole total as often as not: then the sum above them is not said again. */
+const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as const;
+
+/** What is done and what it comes to, each price once; below the total what becomes of it. */
+export function VisitPrice({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;
+  const when = useMoment(appointment.contestUntil, appointment.timeZone);
+  const { key, amountCents, onSiteCents } = paymentState(appointment);
+  const whole = amountCents === totalCents ? wholes.find((one) => one === key) : undefined;
+  const extras = [
+    {
+      label:
+        distanceKm === null
+          ? t('lines.mileage')
+          : t('lines.mileageWithDistance', { distance: format.distance(distanceKm) }),
+      cents: mileageCents,
+    },
+    { label: t('lines.searchFee'), cents: searchFeeCents },
+  ].filter(({ cents }) => cents > 0);
+  // Of one service by itself its price is the total.
+  const isSum = lines.length > 1 || extras.length > 0;
+  return (
+    <div className={classes.price}>
+      <VisitServices lines={lines} priced={isSum} />
+      {extras.map(({ label, cents }) => (
+        <div key={label} className={classes.line}>
+          <span>{label}</span>
+          <PriceText cents={cents} size="sm" />
+        </div>
+      ))}
+      <div className={classes.total}>
+        <div className={classes.line}>
+          <strong>{t('lines.total')}</strong>
+          <PriceText cents={totalCents} size="lg" />
+        </div>
+        <p>
+          {whole
+            ? t(`panel.whole.${whole}`)
+            : t(`panel.payment.${key}`, { amount: format.price(amountCents), when })}
+          {onSiteCents > 0 && ` ${t('panel.rest', { amount: format.price(onSiteCents) })}`}
+        </p>
+      </div>
+    </div>
+  );
+}
