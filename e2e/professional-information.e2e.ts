@@ -10,7 +10,7 @@ import {
   type Way,
   ways,
 } from './support/journey.ts';
-import { reload, visit } from './support/page.ts';
+import { arriveAt, reload, visit } from './support/page.ts';
 import { post } from './support/product.ts';
 import { anApplicant } from './support/sign-up.ts';
 
@@ -102,6 +102,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     // Neither a reload nor another page loses what is typed.
     await reload(page);
     await page.getByRole('link', { name: t('shell:rail.today') }).click();
+    await arriveAt(page, '**/professional');
     await page.goBack();
     await page.getByText(t('shell:form.unsaved')).waitFor();
     expect(await number.inputValue()).toBe('01 43 57 99 88');

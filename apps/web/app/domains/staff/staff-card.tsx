@@ -1,3 +1,4 @@
+import { memberPermissions } from '@meche/contract/permissions';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,9 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { IconChevronDown } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { Face } from './face.tsx';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 import { PermissionSwitches } from './permission-switches.tsx';
@@ -19,7 +22,13 @@ import classes from './staff-card.module.css';
 /** Somebody of the salon: whether she signs in, and what she may do. */
 export function StaffCard({ member }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
-  const { name, state, active } = member;
+  const { name, state, active, granted } = member;
+  // Who sees every calendar sees her own.
+  const can = memberPermissions.filter(
+    (one) => granted.includes(one) && !(one === 'own_calendar' && granted.includes('see_all_calendars')),
+  );
+  const told =
+    can.length > 0 ? can.map((one) => t(`permissions.short.${one}`)).join(', ') : t('permissions.short.none');
   return (
     <li className={classes.card}>
       <div className={classes.who}>
@@ -38,7 +47,11 @@ export function StaffCard({ member }: { member: StaffMember }) {
         <>
           <Access member={member} />
           <details className={classes.permissions}>
-            <summary>{t('permissions.open', { name: member.firstName })}</summary>
+            <summary>
+              <VisuallyHidden>{t('permissions.open', { name: member.firstName })}</VisuallyHidden>
+              <span>{told}</span>
+              <IconChevronDown size={18} stroke={1.8} aria-hidden />
+            </summary>
             <PermissionSwitches member={member} />
           </details>
         </>
@@ -95,7 +108,7 @@ function Access({ member }: { member: StaffMember }) {
   if (state === 'joined')
     return (
       <div className={classes.access}>
-        <Button variant="outline" color="loss" onClick={() => setAsking('end')}>
+        <Button variant="subtle" color="loss" size="sm" onClick={() => setAsking('end')}>
           {t('end.open')}
         </Button>
         <ConfirmDialog
@@ -112,11 +125,11 @@ function Access({ member }: { member: StaffMember }) {
     );
   return (
     <div className={classes.access}>
-      <Button variant="default" onClick={() => setAsking('invite')}>
+      <Button variant="default" size="sm" onClick={() => setAsking('invite')}>
         {t(isInvited ? 'invite.again' : 'invite.open')}
       </Button>
       {isInvited && (
-        <Button variant="subtle" loading={busy} onClick={() => void revoke()}>
+        <Button variant="subtle" size="sm" loading={busy} onClick={() => void revoke()}>
           {t('revoke.open')}
         </Button>
       )}
