@@ -113,14 +113,21 @@ describe.each([onPhone])('in $language at $width px', (way) => {
 });
 
 describe.each([onDesktop])('in $language at $width px', (way) => {
-  it('a professional’s account is refused in words, an invitation taken back leads nowhere, the plan ends', async () => {
+  it('a professional’s account is refused at the field, an invitation taken back leads nowhere, the plan ends', async () => {
     const { owner } = await openSalon(way);
     const { t } = owner;
     const name = await addMember(owner, 'Léa');
     const refused = await setOut(way);
-    const link = await invite(owner, name, 'ines@demo.meche.example');
-    await visit(refused.page, link);
-    await refused.page.getByRole('heading', { name: t('staff:invitation.professional.title') }).waitFor();
+    await cardOf(owner, name)
+      .getByRole('button', { name: t('staff:invite.open') })
+      .click();
+    const dialog = owner.page.getByRole('dialog');
+    await dialog.getByLabel(t('staff:invite.email')).fill('ines@demo.meche.example');
+    await dialog.getByRole('button', { name: t('staff:invite.submit') }).click();
+    await dialog.getByText(t('fields:professional_account')).waitFor();
+    await dialog.getByRole('button', { name: t('shell:actions.close') }).click();
+    await visit(refused.page, await invite(owner, name, `lea.${mark()}@e2e.example`));
+    await refused.page.getByText(t('staff:invitation.register')).waitFor();
 
     await cardOf(owner, name)
       .getByRole('button', { name: t('staff:revoke.open') })
