@@ -120,3 +120,12 @@ it('draws a visit in parts as one lock, and whoever is seen to meanwhile inside 
   expect(drawn(events, 'lock')).toEqual([['m1', '2026-03-03T10:00', '2026-03-03T11:30']]);
   expect(events.filter(({ inset }) => inset).map(({ title }) => title)).toEqual(['Zoé']);
 });
+
+it('says the price of a visit once, on its first part, and that it is at home', () => {
+  const events = gridEvents(calendar({ appointments: [visit({ place: 'at_home' })] }), ['m1']);
+  const parts = events.filter(({ kind }) => kind === 'visit');
+  expect(parts.map(({ priceCents, isAtHome }) => [priceCents, isAtHome])).toEqual([
+    [6000, true],
+    [undefined, true],
+  ]);
+});
