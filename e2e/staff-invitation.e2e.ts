@@ -125,7 +125,11 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
     await dialog.getByLabel(t('staff:invite.email')).fill('ines@demo.meche.example');
     await dialog.getByRole('button', { name: t('staff:invite.submit') }).click();
     await dialog.getByText(t('fields:professional_account')).waitFor();
-    await dialog.getByRole('button', { name: t('shell:actions.close') }).click();
+    // Not the toast's.
+    await dialog
+      .locator('header')
+      .getByRole('button', { name: t('shell:actions.close') })
+      .click();
     await visit(refused.page, await invite(owner, name, `lea.${mark()}@e2e.example`));
     await refused.page.getByText(t('staff:invitation.register')).waitFor();
 
