@@ -14,6 +14,7 @@ import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
+import { OnItsWay } from './ui/page/on-its-way.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -79,6 +80,7 @@ export default function Root() {
     <>
       <SessionWatch />
       <AccountLanguage />
+      <OnItsWay />
       <PageChange />
       <Outlet />
     </>
