@@ -5,7 +5,6 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { refusalDetails } from '@meche/contract/refusal-details';
 import type { Slot } from '@meche/contract/scheduling';
 import type { z } from '@meche/contract/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +14,12 @@ import { clock, minuteOf } from '~/domains/scheduling/first-free.ts';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { openOn, useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
-import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -79,21 +77,21 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 export function BookForClientForm(props: BookForClientFormProps) {
   const { professional, calendar, shown, today, day, time, memberId, onDone } = props;
   const { t } = useTranslation(['calendar', 'services']);
-  const api = useApi();
-  const cache = useQueryClient();
-  const once = useIdempotencyKey();
   const [warnings, setWarnings] = useState<Warning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
   const format = useFormat();
   const takenBy = useTakenBy();
   const servicesId = useId();
-  const book = useMutation({
-    mutationFn: async (body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>) => {
+  const book = useCommand({
+    call: async (
+      body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
+      { api, idempotencyKey },
+    ) => {
       const { bookForClient } = await import('@meche/contract/appointments');
-      return once(body, (idempotencyKey) => api.call(bookForClient, { body, idempotencyKey }));
+      return api.call(bookForClient, { body, idempotencyKey });
     },
-    // Also after a refusal: it says that the calendar is not what she sees.
-    onSettled: () => void cache.invalidateQueries({ queryKey: appointmentsKey }),
+    onRefused: explained,
+    stale: [appointmentsKey],
   });
   const may = useMay();
   const offered = placesOfService.filter(
@@ -154,15 +152,12 @@ export function BookForClientForm(props: BookForClientFormProps) {
       // Once she has read the warnings, the same button books anyway.
       acceptWarnings: warnings.length > 0,
     };
-    try {
-      const added = await book.mutateAsync(body);
-      toast('done', t(added.customerNotWrittenTo ? 'calendar:add.doneUnwritten' : 'calendar:add.done'));
-      form.reset();
-      dropDraft(draftName);
-      onDone({ id: added.id, day: values.day, memberId: added.member.id });
-    } catch (error) {
-      if (!(await explained(error))) throw error;
-    }
+    const added = await book.send(body);
+    if (!added) return;
+    toast('done', t(added.customerNotWrittenTo ? 'calendar:add.doneUnwritten' : 'calendar:add.done'));
+    form.reset();
+    dropDraft(draftName);
+    onDone({ id: added.id, day: values.day, memberId: added.member.id });
   }
 
   /** Two refusals are a conversation: what is unusual, or when else. */

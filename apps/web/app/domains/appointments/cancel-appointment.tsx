@@ -1,15 +1,14 @@
 import type { Appointment } from '@meche/contract/appointments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
-import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
@@ -20,8 +19,6 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();
-  const once = useIdempotencyKey();
-  const { sentence } = useRefusalWords();
   const [open, setOpen] = useState(false);
   /** Told by a refusal, for as long as the question is open: then the appointment itself tells it. */
   const [changedFee, setChangedFee] = useState<number>();
@@ -32,29 +29,25 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
     setChangedFee(undefined);
   }
 
-  const cancelling = useMutation({
-    mutationFn: async (body: { feeCents: number }) => {
+  const cancel = useCommand({
+    call: async (body: { feeCents: number }, { api, idempotencyKey }) => {
       const { cancelAppointment } = await import('@meche/contract/appointments');
-      return once(body, (idempotencyKey) =>
-        api.call(cancelAppointment, { params: { id }, body, idempotencyKey }),
-      );
+      return api.call(cancelAppointment, { params: { id }, body, idempotencyKey });
     },
-    onSuccess: (cancelled) => {
+    onDone: (cancelled) => {
       close();
       cache.setQueryData(appointmentQuery(api, id).queryKey, cancelled);
       toast('done', t('cancel.done'));
       // What it has become is said at the head of the page.
       window.scrollTo({ top: 0 });
     },
-    onError: async (error) => {
+    onRefused: async (error) => {
       const changed = isRefusal(error, 'fee_changed') ? await detailsOf(error, 'fee_changed') : undefined;
       if (changed) setChangedFee(changed.feeCents);
-      else {
-        close();
-        toast('problem', sentence(error));
-      }
+      else close();
+      return changed !== undefined;
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: appointmentsKey }),
+    stale: [appointmentsKey],
   });
 
   if (!can.cancel) return null;
@@ -82,7 +75,7 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
           feeCents > 0 ? t('cancel.yesWithFee', { amount: format.price(feeCents) }) : t('cancel.yes')
         }
         cancelLabel={t('cancel.no')}
-        onConfirm={() => cancelling.mutateAsync({ feeCents }).catch(() => undefined)}
+        onConfirm={() => cancel.run({ feeCents })}
       >
         <p>{t('cancel.what', { when: moment(startsAt), professional: appointment.professional.name })}</p>
         {changedFee !== undefined && <p role="alert">{t('cancel.feeChanged')}</p>}

@@ -1,11 +1,8 @@
 import type { Appointment } from '@meche/contract/appointments';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
-import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
@@ -14,29 +11,20 @@ import { appointmentsKey } from './queries.ts';
 /** The professional cancels: free for the customer, who is told the reason. */
 export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const api = useApi();
-  const cache = useQueryClient();
-  const once = useIdempotencyKey();
-  const { sentence } = useRefusalWords();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-
-  async function confirm() {
-    try {
-      const body = { reason: reason.trim(), feeCents: 0 };
+  // What was typed stays after a refusal: it may be sent again.
+  const cancel = useCommand({
+    call: async (body: { reason: string; feeCents: 0 }, { api, idempotencyKey }) => {
       const { cancelAppointment } = await import('@meche/contract/appointments');
-      await once(body, (idempotencyKey) =>
-        api.call(cancelAppointment, { params: { id: appointment.id }, body, idempotencyKey }),
-      );
+      return api.call(cancelAppointment, { params: { id: appointment.id }, body, idempotencyKey });
+    },
+    onDone: () => {
       setOpen(false);
       toast('done', t('cancel.done'));
-    } catch (error) {
-      // What was typed stays: it may be sent again.
-      toast('problem', sentence(error));
-    } finally {
-      await cache.invalidateQueries({ queryKey: appointmentsKey });
-    }
-  }
+    },
+    stale: [appointmentsKey],
+  });
 
   const consequence = !appointment.customer.email
     ? 'tellYourself'
@@ -55,7 +43,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         tone="loss"
         confirmLabel={t('cancel.yes')}
         cancelLabel={t('cancel.no')}
-        onConfirm={confirm}
+        onConfirm={() => cancel.run({ reason: reason.trim(), feeCents: 0 })}
       >
         <p>{t(`settle.cancel.${consequence}`)}</p>
         <Textarea

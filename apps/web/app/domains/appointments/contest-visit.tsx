@@ -1,10 +1,9 @@
 import type { Appointment } from '@meche/contract/appointments';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
@@ -16,9 +15,7 @@ import { useMoment } from './use-moment.ts';
 /** A visit that nobody marked: its customer may say, before the card is debited, that it was otherwise. */
 export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const api = useApi();
-  const cache = useQueryClient();
-  const { sentence, fieldSentence } = useRefusalWords();
+  const { fieldSentence } = useRefusalWords();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -26,20 +23,18 @@ export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const when = useMoment(appointment.contestUntil, timeZone);
   const visit = useMoment(startsAt, timeZone);
 
-  async function contest() {
-    if (reason.trim() === '') return setMissing(true);
-    try {
+  // What was typed stays after a refusal: it may be sent again.
+  const contest = useCommand({
+    call: async (body: { reason: string }, { api }) => {
       const { contestVisit } = await import('@meche/contract/appointments');
-      await api.call(contestVisit, { params: { id }, body: { reason } });
+      return api.call(contestVisit, { params: { id }, body });
+    },
+    onDone: () => {
       setOpen(false);
       toast('done', t('contest.done'));
-    } catch (error) {
-      // What was typed stays: it may be sent again.
-      toast('problem', sentence(error));
-    } finally {
-      await cache.invalidateQueries({ queryKey: appointmentsKey });
-    }
-  }
+    },
+    stale: [appointmentsKey],
+  });
 
   return (
     <section className={classes.band}>
@@ -58,7 +53,7 @@ export function ContestVisit({ appointment }: { appointment: Appointment }) {
         title={t('contest.ask')}
         confirmLabel={t('contest.yes')}
         cancelLabel={t('contest.no')}
-        onConfirm={contest}
+        onConfirm={() => (reason.trim() === '' ? setMissing(true) : contest.run({ reason }))}
       >
         <p>{t('contest.what', { when: visit, professional: professional.name })}</p>
         <Textarea

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardEntry, type CardStep } from '~/domains/payments/card-entry.tsx';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
@@ -22,40 +22,27 @@ const contract = () => import('@meche/contract/appointments');
 export function PayAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  const api = useApi();
   const cache = useQueryClient();
   const { sentence } = useRefusalWords();
   const [step, setStep] = useState<CardStep>();
-  const [busy, setBusy] = useState<'card' | 'abandon'>();
   const { id, state, payment, timeZone } = appointment;
   const isHeld = state === 'held';
 
   const refresh = () => cache.invalidateQueries({ queryKey: appointmentsKey });
 
-  async function openCard() {
-    setBusy('card');
-    try {
-      setStep(await api.call((await contract()).getCardStep, { params: { id } }));
-    } catch (error) {
-      toast('problem', sentence(error));
+  const openCard = useCommand({
+    call: async (_: undefined, { api }) => api.call((await contract()).getCardStep, { params: { id } }),
+    onDone: setStep,
+    onRefused: async () => {
       await refresh();
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  async function abandon() {
-    setBusy('abandon');
-    try {
-      await api.call((await contract()).abandonAppointment, { params: { id } });
-      toast('done', t('pay.abandoned'));
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
-      await refresh();
-      setBusy(undefined);
-    }
-  }
+      return false;
+    },
+  });
+  const abandon = useCommand({
+    call: async (_: undefined, { api }) => api.call((await contract()).abandonAppointment, { params: { id } }),
+    onDone: () => toast('done', t('pay.abandoned')),
+    stale: [appointmentsKey],
+  });
 
   return (
     <section className={classes.band}>
@@ -73,11 +60,11 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
           })}`}
       </p>
       <div className={classes.actions}>
-        <Button loading={busy === 'card'} onClick={() => void openCard()}>
+        <Button loading={openCard.isBusy} onClick={() => void openCard.run()}>
           {t('pay.open')}
         </Button>
         {isHeld && (
-          <Button variant="default" loading={busy === 'abandon'} onClick={() => void abandon()}>
+          <Button variant="default" loading={abandon.isBusy} onClick={() => void abandon.run()}>
             {t('pay.abandon')}
           </Button>
         )}

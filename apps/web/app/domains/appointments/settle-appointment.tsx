@@ -1,12 +1,9 @@
 import type { Appointment } from '@meche/contract/appointments';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
-import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { CancelForClient } from './cancel-for-client.tsx';
@@ -18,42 +15,34 @@ type Outcome = 'complete' | 'noShow';
 export function SettleAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { price, time } = useFormat();
-  const api = useApi();
-  const cache = useQueryClient();
-  const once = useIdempotencyKey();
-  const { sentence } = useRefusalWords();
   const [asking, setAsking] = useState<Outcome>();
-  const [undoing, setUndoing] = useState(false);
   const { id, can, timeZone } = appointment;
   const params = { id };
 
-  async function settle(outcome: Outcome) {
-    try {
+  const settle = useCommand({
+    call: async (outcome: Outcome, { api, idempotencyKey }) => {
       const contract = await import('@meche/contract/appointments');
       const endpoint = outcome === 'complete' ? contract.completeAppointment : contract.markNoShow;
-      await once({ id, outcome }, (idempotencyKey) => api.call(endpoint, { params, idempotencyKey }));
-      toast('done', t(`settle.${outcome}.done`));
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
+      return api.call(endpoint, { params, idempotencyKey });
+    },
+    onDone: (_, outcome) => {
       setAsking(undefined);
-      await cache.invalidateQueries({ queryKey: appointmentsKey });
-    }
-  }
-
-  async function undo() {
-    setUndoing(true);
-    try {
+      toast('done', t(`settle.${outcome}.done`));
+    },
+    onRefused: () => {
+      setAsking(undefined);
+      return false;
+    },
+    stale: [appointmentsKey],
+  });
+  const undo = useCommand({
+    call: async (_: undefined, { api }) => {
       const { undoOutcome } = await import('@meche/contract/appointments');
-      await api.call(undoOutcome, { params });
-      toast('done', t('settle.undo.done'));
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
-      setUndoing(false);
-      await cache.invalidateQueries({ queryKey: appointmentsKey });
-    }
-  }
+      return api.call(undoOutcome, { params });
+    },
+    onDone: () => toast('done', t('settle.undo.done')),
+    stale: [appointmentsKey],
+  });
 
   const waits = appointment.state === 'confirmed' && !can.complete;
   return (
@@ -65,7 +54,7 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
         </Button>
       )}
       {can.undo && (
-        <Button variant="default" loading={undoing} onClick={() => void undo()}>
+        <Button variant="default" loading={undo.isBusy} onClick={() => void undo.run()}>
           {t('settle.undo.open', { time: time(can.undo.until, timeZone) })}
         </Button>
       )}
@@ -83,7 +72,7 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
         confirmLabel={t(`settle.${asking ?? 'complete'}.yes`)}
         cancelLabel={t('settle.notYet')}
         tone={asking === 'noShow' ? 'loss' : 'accent'}
-        onConfirm={() => asking && settle(asking)}
+        onConfirm={() => asking && settle.run(asking)}
       >
         {asking === 'complete' ? (
           <>

@@ -1,18 +1,16 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { blockTime as blockTimeEndpoint } from '@meche/contract/scheduling';
 import type { z } from '@meche/contract/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { DayAndTime, fiveMinutes } from '~/domains/scheduling/day-and-time.tsx';
 import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
@@ -46,9 +44,6 @@ type BlockTimeFormProps = {
 /** Takes time of one staff member out of what can be booked. */
 export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: BlockTimeFormProps) {
   const { t } = useTranslation('calendar');
-  const api = useApi();
-  const cache = useQueryClient();
-  const once = useIdempotencyKey();
   const where = { memberId, day, startsAt: time, endsAt: anHourLater(time) };
   const openedFor = JSON.stringify(where);
   const [draft] = useState(() => readDraft<Values>(draftName));
@@ -58,13 +53,17 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
   useKeptDraft(draftName, form);
   const takenBy = useTakenBy();
   const [taken, setTaken] = useState<Values>();
-  const block = useMutation({
-    mutationFn: async (body: z.input<NonNullable<(typeof blockTimeEndpoint)['body']>>) => {
+  const block = useCommand({
+    call: async (body: z.input<NonNullable<(typeof blockTimeEndpoint)['body']>>, { api, idempotencyKey }) => {
       const { blockTime } = await import('@meche/contract/scheduling');
-      return once(body, (idempotencyKey) => api.call(blockTime, { body, idempotencyKey }));
+      return api.call(blockTime, { body, idempotencyKey });
     },
-    // Also after a refusal: it says that the calendar is not what she sees.
-    onSettled: () => void cache.invalidateQueries({ queryKey: appointmentsKey }),
+    onRefused: (error) => {
+      if (!isRefusal(error, 'slot_taken')) return false;
+      setTaken(form.getValues());
+      return true;
+    },
+    stale: [appointmentsKey],
   });
 
   async function submit(values: Values) {
@@ -79,16 +78,12 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
       return;
     }
     setTaken(undefined);
-    try {
-      const { id } = await block.mutateAsync(body);
-      toast('done', t('block.done'));
-      form.reset();
-      dropDraft(draftName);
-      onDone({ id, day: values.day, memberId: values.memberId });
-    } catch (error) {
-      if (!isRefusal(error, 'slot_taken')) throw error;
-      setTaken(values);
-    }
+    const blocked = await block.send(body);
+    if (!blocked) return;
+    toast('done', t('block.done'));
+    form.reset();
+    dropDraft(draftName);
+    onDone({ id: blocked.id, day: values.day, memberId: values.memberId });
   }
 
   return (

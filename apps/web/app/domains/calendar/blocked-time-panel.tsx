@@ -1,13 +1,11 @@
 import type { Calendar } from '@meche/contract/calendar';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -23,23 +21,19 @@ type BlockedTimePanelProps = {
 export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
-  const api = useApi();
-  const cache = useQueryClient();
-  const { sentence } = useRefusalWords();
   const blocked = calendar.blockedTimes.find((one) => one.id === id);
   const [asking, setAsking] = useState(false);
-  const unblock = useMutation({
-    mutationFn: async (blockedTimeId: string) => {
+  const unblock = useCommand({
+    call: async (blockedTimeId: string, { api }) => {
       const { unblockTime } = await import('@meche/contract/scheduling');
       return api.call(unblockTime, { params: { id: blockedTimeId } });
     },
-    onSuccess() {
+    onDone: () => {
       setAsking(false);
       toast('done', t('block.freed'));
       onClose();
     },
-    onError: (error) => toast('problem', sentence(error)),
-    onSettled: () => void cache.invalidateQueries({ queryKey: appointmentsKey }),
+    stale: [appointmentsKey],
   });
 
   return (
@@ -71,7 +65,7 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
         title={t('block.askFree')}
         confirmLabel={t('block.free')}
         cancelLabel={t('block.keep')}
-        onConfirm={() => blocked && unblock.mutateAsync(blocked.id).catch(() => undefined)}
+        onConfirm={() => blocked && unblock.run(blocked.id)}
       >
         <p>{t('block.askFreeText')}</p>
       </ConfirmDialog>

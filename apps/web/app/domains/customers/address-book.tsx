@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { profileKey } from '~/domains/identity/queries.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -21,45 +22,43 @@ type Asked = { what: 'write'; address?: SavedAddress } | { what: 'remove'; addre
 /** Where she may be visited: added, changed, removed; one of them is the default. */
 export function AddressBook() {
   const { t } = useTranslation(['account', 'shell']);
-  const { sentence } = useRefusalWords();
-  const api = useApi();
   const cache = useQueryClient();
   const formId = useId();
   const [asked, setAsked] = useState<Asked>();
-  const [busy, setBusy] = useState(false);
-  const { data: addresses, error, refetch } = useQuery(addressesQuery(api));
+  const busy = useIsSending(formId);
+  const { data: addresses, error, refetch } = useQuery(addressesQuery(useApi()));
+  // The profile's address is the default.
+  const stale = [addressesKey, profileKey];
 
-  /** Refreshes the list, and the profile, whose address is the default. */
-  async function changed(said: string) {
+  function changed(said: string) {
     setAsked(undefined);
     toast('done', said);
-    await Promise.all([addressesKey, profileKey].map((queryKey) => cache.invalidateQueries({ queryKey })));
   }
 
-  async function attempt(work: () => Promise<unknown>, said: string) {
-    try {
-      await work();
-      await changed(said);
-    } catch (problem) {
-      toast('problem', sentence(problem));
-    }
-  }
-
-  const remove = ({ id }: SavedAddress) =>
-    attempt(async () => {
+  const remove = useCommand({
+    call: async ({ id }: SavedAddress, { api }) => {
       const { removeAddress } = await import('@meche/contract/addresses');
-      await api.call(removeAddress, { params: { id } });
-    }, t('account:addresses.removed'));
-
-  const choose = ({ id, line, city, postalCode }: SavedAddress) =>
-    attempt(async () => {
+      return api.call(removeAddress, { params: { id } });
+    },
+    onDone: () => changed(t('account:addresses.removed')),
+    stale,
+  });
+  const choose = useCommand({
+    call: async ({ id, line, city, postalCode }: SavedAddress, { api }) => {
       const { editAddress } = await import('@meche/contract/addresses');
       const body = { line: line ?? '', city, postalCode, isDefault: true };
-      await api.call(editAddress, { params: { id }, body });
-    }, t('account:addresses.chosen'));
+      return api.call(editAddress, { params: { id }, body });
+    },
+    onDone: () => changed(t('account:addresses.chosen')),
+    stale,
+  });
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!addresses) return <LoadingStrands height={120} />;
+  if (!addresses)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingStrands height={120} />
+    );
   const written = asked?.what === 'write' ? asked.address : undefined;
   return (
     <>
@@ -89,7 +88,7 @@ export function AddressBook() {
                   <AddressAction
                     address={address}
                     label={t('account:addresses.choose')}
-                    onClick={() => void choose(address)}
+                    onClick={() => void choose.run(address)}
                   />
                 )}
                 <AddressAction
@@ -128,8 +127,10 @@ export function AddressBook() {
           <AddressForm
             address={written}
             id={formId}
-            onBusy={setBusy}
-            onSaved={() => changed(t('account:addresses.saved'))}
+            onSaved={async () => {
+              changed(t('account:addresses.saved'));
+              await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
+            }}
           />
         </div>
       </Dialog>
@@ -139,7 +140,7 @@ export function AddressBook() {
         title={t('account:addresses.removeTitle')}
         tone="loss"
         confirmLabel={t('account:addresses.removeYes')}
-        onConfirm={() => asked?.what === 'remove' && remove(asked.address)}
+        onConfirm={() => asked?.what === 'remove' && remove.run(asked.address)}
       >
         <p>
           {t('account:addresses.removeText', {

@@ -16,14 +16,13 @@ type AddressFormProps = {
   address: SavedAddress | undefined;
   /** Its button stands outside. */
   id: string;
-  onBusy: (busy: boolean) => void;
   onSaved: (saved: SavedAddress) => Promise<unknown>;
 };
 
 type Values = { line: string; commune: string };
 
 /** A street and a commune that exists. */
-export function AddressForm({ address, id, onBusy, onSaved }: AddressFormProps) {
+export function AddressForm({ address, id, onSaved }: AddressFormProps) {
   const { t } = useTranslation(['account', 'home']);
   const api = useApi();
   const cache = useQueryClient();
@@ -34,7 +33,6 @@ export function AddressForm({ address, id, onBusy, onSaved }: AddressFormProps) 
   const problem = form.formState.errors.commune;
 
   async function submit({ line, commune }: Values) {
-    onBusy(true);
     try {
       const place = await findCommune({ api, cache }, commune, address ? [address] : []);
       if (!place) form.setError('commune', { type: 'unclear' });
@@ -42,8 +40,6 @@ export function AddressForm({ address, id, onBusy, onSaved }: AddressFormProps) 
     } catch (error) {
       if (!isRefusal(error, 'unknown_commune')) throw error;
       form.setError('commune', { type: 'server', message: 'unknown_postal_code' });
-    } finally {
-      onBusy(false);
     }
   }
 

@@ -1,121 +1,101 @@
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useReducer } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { forgetSessionInTurn } from '~/domains/identity/session/credentials.ts';
 import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './delete-account.module.css';
-
-/** What the server answers to the first question. */
-type Stakes =
-  | { step: 'told' | 'typed'; appointments: number; feeCents: number; isChanged: boolean }
-  /** With what she typed, when her appointments are cancelled already and only the money is waited for. */
-  | { step: 'blocked'; payments: number; balanceCents: number; confirmation: string | undefined };
+import { closed, isOtherThan, leavingStep } from './leaving-steps.ts';
 
 /** Asked twice: what is at stake, as the server counts it, then her e-mail, typed again. Ends at the home page, signed out. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'shell']);
-  const { sentence } = useRefusalWords();
-  const api = useApi();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
-  const [stakes, setStakes] = useState<Stakes>();
-  const [busy, setBusy] = useState(false);
-  const close = () => setStakes(undefined);
+  const [step, go] = useReducer(leavingStep, closed);
+  const close = () => go({ type: 'closes' });
 
-  /** Asks the server; what it says must be known first becomes the next screen. Throws the rest. */
-  async function ask(body: { confirmation?: string; feeCents?: number }) {
-    setBusy(true);
-    try {
+  const leave = useCommand({
+    call: async (body: { confirmation?: string; feeCents?: number }, { api }) => {
       const { deleteAccount } = await import('@meche/contract/leaving');
       await api.call(deleteAccount, { body });
-      await leave();
-    } catch (error) {
-      // Once it is done the button rests: the page is on its way, and a second press would meet nobody.
-      setBusy(false);
-      const next = await stakesIn(error, body.confirmation);
-      const mistyped = isRefusal(error) && error.fields.confirmation !== undefined && !next?.isChanged;
-      if (!next || mistyped) throw error;
-      setStakes(next);
-    }
-  }
-
-  async function stakesIn(
-    error: unknown,
-    confirmation: string | undefined,
-  ): Promise<(Stakes & { isChanged: boolean }) | undefined> {
-    if (isRefusal(error, 'money_in_flight')) {
-      const money = await detailsOf(error, 'money_in_flight');
-      return money && { step: 'blocked', isChanged: true, confirmation, ...money };
-    }
-    if (!isRefusal(error, 'confirmation_needed')) return undefined;
-    const told = await detailsOf(error, 'confirmation_needed');
-    if (!told) return undefined;
-    const isChanged = stakes !== undefined && stakes.step !== 'blocked' && stakes.feeCents !== told.feeCents;
-    return { step: 'told', isChanged, ...told };
-  }
-
-  async function leave() {
-    await forgetSessionInTurn();
-    tabStorage.empty();
-    cache.setQueryData(sessionKey, null);
-    await navigate(to('home'), { replace: true });
-    cache.removeQueries({ type: 'inactive' });
-    toast('done', t('account:leaving.done'));
-  }
-
-  async function open(confirmation?: string) {
-    try {
-      await ask(confirmation === undefined ? {} : { confirmation });
-    } catch (error) {
-      toast('problem', sentence(error));
-    }
-  }
+      await forgetSessionInTurn();
+      tabStorage.empty();
+      cache.setQueryData(sessionKey, null);
+      await navigate(to('home'), { replace: true });
+      cache.removeQueries({ type: 'inactive' });
+      toast('done', t('account:leaving.done'));
+    },
+    // What the server says must be known first becomes the next step.
+    onRefused: async (error, { confirmation }) => {
+      if (isRefusal(error, 'money_in_flight')) {
+        const money = await detailsOf(error, 'money_in_flight');
+        if (money) go({ type: 'blocked', money, confirmation });
+        return money !== undefined;
+      }
+      const stakes = isRefusal(error, 'confirmation_needed')
+        ? await detailsOf(error, 'confirmation_needed')
+        : undefined;
+      if (!stakes) return false;
+      const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;
+      // Beside the field, unless there is something else to read first.
+      if (isMistyped && !isOtherThan(step, stakes)) return false;
+      go({ type: 'told', stakes });
+      return true;
+    },
+  });
 
   return (
     <>
       <div>
-        <Button variant="outline" color="loss" loading={busy && !stakes} onClick={() => void open()}>
+        <Button
+          variant="outline"
+          color="loss"
+          loading={leave.isBusy && step.name === 'closed'}
+          onClick={() => void leave.run({})}
+        >
           {t('account:leaving.open')}
         </Button>
       </div>
       <Dialog
-        open={stakes !== undefined}
+        open={step.name !== 'closed'}
         onClose={close}
-        title={t(stakes ? `account:leaving.titles.${stakes.step}` : 'account:leaving.open')}
+        title={t(step.name === 'closed' ? 'account:leaving.open' : `account:leaving.titles.${step.name}`)}
         footer={
           <>
-            <Button variant="default" onClick={close} disabled={busy}>
-              {t(stakes?.step === 'blocked' ? 'shell:actions.close' : 'account:leaving.stay')}
+            <Button variant="default" onClick={close} disabled={leave.isBusy}>
+              {t(step.name === 'blocked' ? 'shell:actions.close' : 'account:leaving.stay')}
             </Button>
-            {stakes?.step === 'told' && (
-              <Button color="loss" onClick={() => setStakes({ ...stakes, step: 'typed' })}>
+            {step.name === 'told' && (
+              <Button color="loss" onClick={() => go({ type: 'goes_on' })}>
                 {t('account:leaving.goOn')}
               </Button>
             )}
-            {stakes?.step === 'typed' && (
-              <Button color="loss" type="submit" form={formId} loading={busy}>
+            {step.name === 'typed' && (
+              <Button color="loss" type="submit" form={formId} loading={leave.isBusy}>
                 {t('account:leaving.yes')}
               </Button>
             )}
-            {stakes?.step === 'blocked' && (
-              <Button loading={busy} onClick={() => void open(stakes.confirmation)}>
+            {step.name === 'blocked' && (
+              <Button
+                loading={leave.isBusy}
+                onClick={() => void leave.run({ confirmation: step.confirmation })}
+              >
                 {t('shell:actions.retry')}
               </Button>
             )}
@@ -123,15 +103,13 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         }
       >
         <div className={classes.words}>
-          {stakes?.step === 'told' && (
-            <WhatIsAtStake {...stakes} hasBusiness={profile.professional !== null} />
-          )}
-          {stakes?.step === 'blocked' && <WhatKeepsIt {...stakes} />}
-          {stakes?.step === 'typed' && (
+          {step.name === 'told' && <WhatIsAtStake {...step} hasBusiness={profile.professional !== null} />}
+          {step.name === 'blocked' && <WhatKeepsIt {...step} />}
+          {step.name === 'typed' && (
             <TypeEmail
               id={formId}
               email={profile.email}
-              onTyped={(confirmation) => ask({ confirmation, feeCents: stakes.feeCents })}
+              onTyped={(confirmation) => leave.send({ confirmation, feeCents: step.feeCents })}
             />
           )}
         </div>
@@ -179,7 +157,7 @@ function WhatKeepsIt({ payments, balanceCents }: { payments: number; balanceCent
   );
 }
 
-type TypeEmailProps = { id: string; email: string; onTyped: (email: string) => Promise<void> };
+type TypeEmailProps = { id: string; email: string; onTyped: (email: string) => Promise<unknown> };
 
 function TypeEmail({ id, email, onTyped }: TypeEmailProps) {
   const { t } = useTranslation('account');

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserCredentials } from '~/lib/api/browser.ts';
 import { createApiClient } from '~/lib/api/client.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { saveFile } from '~/ui/page/save-file.ts';
 
 const holds = ['profile', 'addresses', 'appointments', 'payments', 'reviews', 'messages', 'devices'] as const;
 const holdsForBusiness = ['business', 'verification', 'files'] as const;
@@ -13,22 +14,14 @@ const holdsForBusiness = ['business', 'verification', 'files'] as const;
 /** Asked twice: what the file holds, then whether it may lie on this device. */
 export function ExportAccount({ hasBusiness }: { hasBusiness: boolean }) {
   const { t } = useTranslation(['account', 'shell']);
-  const { sentence } = useRefusalWords();
   const [step, setStep] = useState<'what' | 'sure'>();
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      await saveExport();
+  const download = useCommand({
+    call: saveExport,
+    onDone: () => {
       setStep(undefined);
       toast('done', t('account:export.done'));
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   const parts = [...holds, ...(hasBusiness ? holdsForBusiness : [])];
   return (
@@ -44,11 +37,11 @@ export function ExportAccount({ hasBusiness }: { hasBusiness: boolean }) {
         title={t(step === 'sure' ? 'account:export.sureTitle' : 'account:export.whatTitle')}
         footer={
           <>
-            <Button variant="default" onClick={() => setStep(undefined)} disabled={busy}>
+            <Button variant="default" onClick={() => setStep(undefined)} disabled={download.isBusy}>
               {t('shell:actions.cancel')}
             </Button>
             {step === 'sure' ? (
-              <Button loading={busy} onClick={() => void download()}>
+              <Button loading={download.isBusy} onClick={() => void download.run()}>
                 {t('account:export.download')}
               </Button>
             ) : (
@@ -90,10 +83,5 @@ async function saveExport(): Promise<void> {
   const { exportAccount } = await import('@meche/contract/leaving');
   await api.call(exportAccount);
   if (!file) return;
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(file, name);
 }

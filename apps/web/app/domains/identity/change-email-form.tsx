@@ -10,27 +10,21 @@ import { TextField } from '~/ui/form/text-field.tsx';
 type ChangeEmailFormProps = {
   /** Its button stands outside. */
   id: string;
-  onBusy: (busy: boolean) => void;
   onAsked: (email: string) => void;
 };
 
 const empty = { email: '', currentPassword: '' };
 
 /** Asks for a link to the new address; the server proves first, by her password, that it is her. */
-export function ChangeEmailForm({ id, onBusy, onAsked }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ id, onAsked }: ChangeEmailFormProps) {
   const { t } = useTranslation(['account', 'identity']);
   const api = useApi();
   const form = useForm({ defaultValues: empty });
 
   async function submit(values: typeof empty) {
-    onBusy(true);
-    try {
-      const { askEmailChange } = await import('@meche/contract/identity');
-      await api.call(askEmailChange, { body: values });
-      onAsked(values.email);
-    } finally {
-      onBusy(false);
-    }
+    const { askEmailChange } = await import('@meche/contract/identity');
+    await api.call(askEmailChange, { body: values });
+    onAsked(values.email);
   }
 
   return (

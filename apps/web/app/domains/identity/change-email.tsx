@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 
@@ -9,7 +10,7 @@ export function ChangeEmail() {
   const { t } = useTranslation(['account', 'shell']);
   const formId = useId();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const busy = useIsSending(formId);
   const [asked, setAsked] = useState<string>();
   return (
     <>
@@ -37,7 +38,6 @@ export function ChangeEmail() {
         <p>{t('account:email.how')}</p>
         <ChangeEmailForm
           id={formId}
-          onBusy={setBusy}
           onAsked={(email) => {
             setAsked(email);
             setOpen(false);

@@ -1,58 +1,50 @@
 import type { Device } from '@meche/contract/sessions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './device-list.module.css';
 import { deviceName } from './device-name.ts';
-import { devicesQuery } from './queries.ts';
+import { devicesKey, devicesQuery } from './queries.ts';
 import { signOut } from './session/session.ts';
 
 /** Where she is signed in, in words; one device is signed out, or all of them. */
 export function DeviceList() {
   const { t } = useTranslation('account');
-  const { sentence } = useRefusalWords();
-  const api = useApi();
-  const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [ending, setEnding] = useState<string>();
-  const { data: devices, error, refetch } = useQuery(devicesQuery(api));
+  const { data: devices, error, refetch } = useQuery(devicesQuery(useApi()));
 
-  async function end({ id, current }: Device) {
-    if (current) return signOut();
-    setEnding(id);
-    try {
+  const end = useCommand({
+    call: async ({ id, current }: Device, { api }) => {
+      if (current) return signOut();
       const { endOneSession } = await import('@meche/contract/sessions');
       await api.call(endOneSession, { params: { id } });
       toast('done', t('devices.ended'));
-      await cache.invalidateQueries({ queryKey: ['devices'] });
-    } catch (problem) {
-      toast('problem', sentence(problem));
-    } finally {
-      setEnding(undefined);
-    }
-  }
-
-  async function endAll() {
-    try {
+    },
+    stale: [devicesKey],
+  });
+  const endAll = useCommand({
+    call: async (_: undefined, { api }) => {
       const { endAllSessions } = await import('@meche/contract/sessions');
       await api.call(endAllSessions);
       await signOut();
-    } catch (problem) {
-      toast('problem', sentence(problem));
-    }
-  }
+    },
+  });
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!devices) return <LoadingStrands height={160} />;
+  if (!devices)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingStrands height={160} />
+    );
   return (
     <>
       <ul className={classes.list}>
@@ -60,8 +52,8 @@ export function DeviceList() {
           <DeviceRow
             key={device.id}
             device={device}
-            busy={ending === device.id}
-            onEnd={() => void end(device)}
+            busy={end.isBusy && end.given?.id === device.id}
+            onEnd={() => void end.run(device)}
           />
         ))}
       </ul>
@@ -76,7 +68,7 @@ export function DeviceList() {
         title={t('devices.endAllTitle')}
         tone="loss"
         confirmLabel={t('devices.endAll')}
-        onConfirm={endAll}
+        onConfirm={() => endAll.run()}
       >
         <p>{t('devices.endAllText', { count: devices.length })}</p>
       </ConfirmDialog>

@@ -27,9 +27,8 @@ type RegisterFormProps = {
   onRegistered: (user: User, more: Registration['more']) => void;
   /** There is an account with that e-mail already. */
   onExisting: (email: string) => void;
-  /** With an id the button stands elsewhere; `onBusy` tells it when to wait. */
+  /** With an id the button stands elsewhere. */
   formId?: string;
-  onBusy?: (busy: boolean) => void;
   /** What was typed before the page was left or loaded again. */
   typed?: TypedRegistration;
   onTyped?: (typed: TypedRegistration) => void;
@@ -41,7 +40,7 @@ const contract = () => import('@meche/contract/identity');
 
 /** A customer's account: the server makes the identity account along with it, and opens a session. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { onRegistered, onExisting, formId, onBusy, typed, onTyped, moreFields } = props;
+  const { onRegistered, onExisting, formId, typed, onTyped, moreFields } = props;
   const { t } = useTranslation('identity');
   const api = useApi();
   const isAwake = useIsAwake();
@@ -58,7 +57,6 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 
   async function submit({ more, ...values }: Registration) {
-    onBusy?.(true);
     try {
       const session = await api.call((await contract()).register, { body: { ...values, language } });
       openSession(session);
@@ -70,8 +68,6 @@ export function RegisterForm(props: RegisterFormProps) {
         onExisting(values.email);
       } else if (isRefusal(error)) throw error;
       else toast('problem', t('problems.register_failed'));
-    } finally {
-      onBusy?.(false);
     }
   }
 

@@ -15,12 +15,11 @@ import { SignInFailure, signIn } from './sign-in.ts';
 type SignInFormProps = {
   onSignedIn: (user: User) => void;
   email?: string;
-  /** With an id the button stands elsewhere; `onBusy` tells it when to wait. */
+  /** With an id the button stands elsewhere. */
   formId?: string;
-  onBusy?: (busy: boolean) => void;
 };
 
-export function SignInForm({ onSignedIn, email = '', formId, onBusy }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email = '', formId }: SignInFormProps) {
   const { t } = useTranslation('identity');
   const api = useApi();
   const isAwake = useIsAwake();
@@ -30,7 +29,6 @@ export function SignInForm({ onSignedIn, email = '', formId, onBusy }: SignInFor
   const [problem, setProblem] = useState<string>();
 
   async function submit(values: { email: string; password: string }) {
-    onBusy?.(true);
     try {
       const user = await signIn(api, configuration, values);
       dismissProblems();
@@ -41,8 +39,6 @@ export function SignInForm({ onSignedIn, email = '', formId, onBusy }: SignInFor
       toast('problem', said);
       setProblem(said);
       form.setError('password', { type: 'server', message: 'invalid' }, { shouldFocus: true });
-    } finally {
-      onBusy?.(false);
     }
   }
 

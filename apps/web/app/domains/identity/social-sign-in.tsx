@@ -1,10 +1,10 @@
 import type { User } from '@meche/contract/identity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Divider } from '~/ui/text/divider.tsx';
 import { enterWithIdentity } from './enter-with-identity.ts';
@@ -21,46 +21,38 @@ type SocialSignInProps = {
 /** Enters with Google or Facebook: signs in, or opens a customer's account when there is none yet. */
 export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { t } = useTranslation(['social', 'identity']);
-  const api = useApi();
   const { language } = useLanguage();
   const { sentence } = useRefusalWords();
-  const [busy, setBusy] = useState(false);
   const [nameless, setNameless] = useState<SocialIdentity>();
 
-  async function enter(identity: SocialIdentity) {
-    setBusy(true);
-    try {
-      const entered = await enterWithIdentity(api, identity, {
-        language,
-        registerFirst: intent === 'register',
-      });
-      if (entered === 'names_needed') {
-        setNameless(identity);
-        return;
-      }
+  const enter = useCommand({
+    call: (identity: SocialIdentity, { api }) =>
+      enterWithIdentity(api, identity, { language, registerFirst: intent === 'register' }),
+    onDone: (entered, identity) => {
+      if (entered === 'names_needed') return setNameless(identity);
       setNameless(undefined);
       if (entered.isNew) toast('done', t('identity:registered'));
       onSignedIn(entered.user, entered.isNew);
-    } catch (error) {
+    },
+    onRefused: (error) => {
       // She took longer over her names than the provider's word is good for: the window is asked again.
       if (isRefusal(error, 'reauthentication_required')) {
         setNameless(undefined);
         toast('problem', sentence(error));
-        return;
+        return true;
       }
       const problem = isRefusal(error, 'too_many_requests') ? 'too_many_requests' : 'failed';
       toast('problem', t(`identity:problems.${problem}`));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return true;
+    },
+  });
 
   return (
     <>
-      <SocialButtons onIdentity={enter} busy={busy} />
+      <SocialButtons onIdentity={enter.run} busy={enter.isBusy} />
       <Divider label={t('orByEmail')} />
       {nameless && (
-        <SocialNamesDialog identity={nameless} onNamed={enter} onClose={() => setNameless(undefined)} />
+        <SocialNamesDialog identity={nameless} onNamed={enter.run} onClose={() => setNameless(undefined)} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import classes from './card-entry.module.css';
 import { cardProblem, keepsClientSecret } from './card-problem.ts';
 import { PartnerCard } from './partner-card.tsx';
@@ -22,53 +23,46 @@ type CardEntryProps = {
   onConfirmed: (appointment: Appointment) => void;
   /** The hold is over, or the appointment changed: nothing can be entered any more. */
   onLost: (error: unknown) => void;
-  /** With an id the button stands elsewhere; `onBusy` tells it when to wait. */
+  /** With an id the button stands elsewhere. */
   formId?: string;
-  onBusy?: (busy: boolean) => void;
 };
 
 const contract = () => import('@meche/contract/appointments');
 
 /** Asks for the card of an appointment in the partner's own frame and confirms the appointment with it. */
 export function CardEntry(props: CardEntryProps) {
-  const { appointmentId: id, step, onStep, onConfirmed, onLost, formId, onBusy } = props;
+  const { appointmentId: id, step, onStep, onConfirmed, onLost, formId } = props;
   const { t } = useTranslation('payments');
   const api = useApi();
   const { sentence } = useRefusalWords();
   const fields = useRef<CardFieldsHandle>(null);
   const [usable, setUsable] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  function wait(waiting: boolean) {
-    setBusy(waiting);
-    onBusy?.(waiting);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !usable || !fields.current) return;
-    wait(true);
-    setProblem(undefined);
-    try {
+  const pay = useCommand({
+    formId,
+    call: async (card: CardFieldsHandle) => {
       const outcome = await (step.kind === 'setup'
-        ? fields.current.confirmSetup(step.clientSecret)
-        : fields.current.confirmPayment(step.clientSecret));
-      if (outcome.status === 'succeeded') onConfirmed(await confirmed(api, id));
-      else {
-        const said = cardProblem(outcome.code);
-        if (said) setProblem(t(`problems.${said}`));
-        if (!keepsClientSecret(outcome.code)) await renew();
-      }
-    } catch (error) {
-      if (isRefusal(error, 'card_declined', 'card_needs_authentication')) {
-        setProblem(sentence(error));
-        await renew();
-      } else if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
+        ? card.confirmSetup(step.clientSecret)
+        : card.confirmPayment(step.clientSecret));
+      if (outcome.status === 'succeeded') return onConfirmed(await confirmed(api, id));
+      const said = cardProblem(outcome.code);
+      if (said) setProblem(t(`problems.${said}`));
+      if (!keepsClientSecret(outcome.code)) await renew();
+    },
+    onRefused: async (error) => {
+      if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
       else setProblem(sentence(error));
-    } finally {
-      wait(false);
-    }
+      if (isRefusal(error, 'card_declined', 'card_needs_authentication')) await renew();
+      return true;
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pay.isBusy || !usable || !fields.current) return;
+    setProblem(undefined);
+    void pay.run(fields.current);
   }
 
   async function renew() {
@@ -81,10 +75,10 @@ export function CardEntry(props: CardEntryProps) {
   }
 
   return (
-    <form id={formId} className={classes.form} method="post" onSubmit={(event) => void submit(event)}>
+    <form id={formId} className={classes.form} method="post" onSubmit={submit}>
       <PartnerCard ref={fields} problem={problem} onUsable={setUsable} />
       {!formId && (
-        <Button type="submit" loading={busy} disabled={!usable} fullWidth>
+        <Button type="submit" loading={pay.isBusy} disabled={!usable} fullWidth>
           {t('submit')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconMapPin } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -13,7 +14,7 @@ export type SuggestFieldProps<Item> = {
   defaultValue?: string;
   placeholder?: string;
   /** What there is for the text that was asked for last; while it is on its way, of the text before. */
-  found: { data?: readonly Item[] | undefined; isPlaceholderData: boolean };
+  found: { data?: readonly Item[] | undefined; isPlaceholderData: boolean; error: unknown };
   /** What is typed, once it is long enough to ask for. */
   onAsk: (text: string) => void;
   optionOf: (item: Item) => { key: string; label: string; detail: string };
@@ -37,12 +38,13 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
   const { onAsk, onChoose, onType, onEnter, isRequired = true, autoFocus = false } = props;
   const { t } = useTranslation('home');
+  const { sentence } = useRefusalWords();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const isPressed = useRef(false);
   const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
-  const items = typing ? (found.data ?? []) : [];
+  const items = typing && found.error == null ? (found.data ?? []) : [];
   const isOld = found.isPlaceholderData;
   const open = items.length > 0;
   const choosable = isOld ? [] : items;
@@ -140,6 +142,11 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         {typing && !isOld && found.data && t('search.suggested', { count: found.data.length })}
       </VisuallyHidden>
       {isNone && <p className={classes.none}>{t('search.suggested', { count: 0 })}</p>}
+      {typing && found.error != null && (
+        <p role="status" className={classes.none}>
+          {sentence(found.error)}
+        </p>
+      )}
       <div
         id={list}
         role="listbox"

@@ -6,8 +6,7 @@ import { DocumentField, DocumentList } from '~/domains/verification/document-fie
 import { documentKeys, problemOf } from '~/domains/verification/document-keys.ts';
 import { useDocumentUploads } from '~/domains/verification/use-document-uploads.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { toast } from '~/ui/feedback/toast.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -20,7 +19,6 @@ import { useStepForm } from './use-step-form.ts';
 /** What the verification will look at. It may be completed later: files come one by one, each kept when it is there. */
 export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
-  const { sentence } = useRefusalWords();
   const api = useApi();
   const { draft, problems, setSaving } = signUp;
   const documents = draft.steps.documents ?? {};
@@ -46,18 +44,21 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   const missing = draft.requiredDocuments.filter((kind) => !fileOf(kind)).length;
   const isSending = Object.values(uploads).some((upload) => upload?.state === 'sending');
 
-  async function remove(kind: DocumentKind) {
-    setSaving('saving');
-    try {
+  const remove = useCommand({
+    call: (kind: DocumentKind) => {
+      setSaving('saving');
       const day = kind === 'KBIS' ? { kbisIssuedOn: undefined } : {};
-      await saveStep(api, 'documents', { [documentKeys[kind]]: undefined, ...day });
+      return saveStep(api, 'documents', { [documentKeys[kind]]: undefined, ...day });
+    },
+    onDone: (_, kind) => {
       if (kind === 'KBIS') form.resetField('kbisIssuedOn', { defaultValue: '' });
       setSaving('saved');
-    } catch (error) {
+    },
+    onRefused: () => {
       setSaving('waiting');
-      toast('problem', sentence(error));
-    }
-  }
+      return false;
+    },
+  });
 
   return (
     <SignUpScreen
@@ -85,7 +86,7 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
                 error={problemOf(problems, kind)}
                 onChoose={(file) => start(kind, file)}
                 onCancel={() => cancel(kind)}
-                onRemove={() => void remove(kind)}
+                onRemove={() => void remove.run(kind)}
               />
             ))}
           </DocumentList>

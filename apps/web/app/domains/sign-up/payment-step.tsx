@@ -15,6 +15,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { to } from '~/paths.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -41,7 +42,6 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   const navigate = useNavigate();
   const formId = useId();
   const card = useRef<SubscriptionCardHandle>(null);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
   const { draft } = signUp;
@@ -49,10 +49,8 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   const isCustomer = user?.role === 'CUSTOMER';
   const needsCard = draft.monthlyCents !== 0;
 
-  async function open(proof: Proof) {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const open = useCommand({
+    call: async (proof: Proof) => {
       const token = needsCard ? await card.current?.keep() : undefined;
       if (needsCard && token === undefined) return;
       const { register, becomeProfessional } = await import('@meche/contract/identity');
@@ -67,31 +65,34 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
       // First away from here: a page that has no draft asks for one.
       await navigate(to('professional'), { replace: true });
       forgetDraft();
-    } catch (error) {
-      refused(error, proof);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    onRefused: refused,
+  });
+  const withProof = (proof: Proof) => {
+    setProblem(undefined);
+    return open.send(proof);
+  };
 
-  function refused(error: unknown, proof: Proof) {
+  function refused(error: unknown, proof: Proof): boolean {
     toast('problem', t('sign-up:payment.failed'));
     // With Google or Facebook it is their e-mail that is known, not the one she typed.
     if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
       signUp.showProblems({ email: 'account_exists' });
-      return;
+      return true;
     }
     const elsewhere = isRefusal(error) ? problemsElsewhere(error) : {};
     if (Object.keys(elsewhere).length > 0) signUp.showProblems(elsewhere);
-    else if (isRefusal(error) && 'password' in error.fields) throw error;
+    // Beside its field.
+    else if (isRefusal(error) && 'password' in error.fields) return false;
     else setProblem(sentence(error));
+    return true;
   }
 
   return (
     <SignUpScreen
       signUp={signUp}
       title={t('sign-up:payment.title')}
-      next={{ label: t('sign-up:payment.submit'), form: formId, busy }}
+      next={{ label: t('sign-up:payment.submit'), form: formId, busy: open.isBusy }}
     >
       <div className={classes.fields}>
         <Terms signUp={signUp} />
@@ -114,7 +115,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             id={formId}
             onSubmit={(event) => {
               event.preventDefault();
-              void open('session');
+              void withProof('session');
             }}
           >
             <p className={classes.quiet}>{t('sign-up:payment.sameAccount', { email: user?.email })}</p>
@@ -124,12 +125,15 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             <Title order={2} size="h4">
               {t('sign-up:payment.account')}
             </Title>
-            <SocialButtons busy={busy} onIdentity={({ firebaseToken }) => open({ firebaseToken })} />
+            <SocialButtons
+              busy={open.isBusy}
+              onIdentity={({ firebaseToken }) => withProof({ firebaseToken })}
+            />
             <Divider label={t('social:orByEmail')} />
             <p className={classes.quiet}>
               {t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}
             </p>
-            <FormShell form={form} onSubmit={({ password }) => open({ password })} id={formId}>
+            <FormShell form={form} onSubmit={({ password }) => withProof({ password })} id={formId}>
               <TextField
                 form={form}
                 name="password"

@@ -1,16 +1,13 @@
 import { signUpSteps } from '@meche/contract/enumerations';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserCache } from '~/lib/api/browser.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useIsAwake } from '~/lib/page/awake.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { toast } from '~/ui/feedback/toast.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { isSignUpBegun } from './sign-up-begun.ts';
@@ -24,23 +21,16 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
   const isAwake = useIsAwake();
   const user = isAwake ? session : undefined;
   const isBegun = isAwake && isSignUpBegun();
-  const api = useApi();
   const navigate = useNavigate();
-  const { sentence } = useRefusalWords();
-  const [busy, setBusy] = useState(false);
   const isMember = user && user.role !== 'CUSTOMER';
 
-  async function start() {
-    setBusy(true);
-    try {
+  const start = useCommand({
+    call: async (_: undefined, { api }) => {
       const { signUpDraftQuery, screenToResume, addressOf } = await import('./start-sign-up.ts');
       const draft = await browserCache().fetchQuery(signUpDraftQuery(api));
-      void navigate(addressOf(screenToResume(draft)));
-    } catch (error) {
-      toast('problem', sentence(error));
-      setBusy(false);
-    }
-  }
+      await navigate(addressOf(screenToResume(draft)));
+    },
+  });
 
   return (
     <div className={classes.intro}>
@@ -56,7 +46,12 @@ export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
           </div>
         ) : (
           <div className={classes.start}>
-            <Button loading={busy} onClick={() => void start()} onPointerEnter={onNear} onFocus={onNear}>
+            <Button
+              loading={start.isBusy}
+              onClick={() => void start.run()}
+              onPointerEnter={onNear}
+              onFocus={onNear}
+            >
               {t(isBegun ? 'sign-up:intro.goOn' : 'sign-up:intro.start')}
             </Button>
             {user && <p>{t('sign-up:intro.sameAccount', { email: user.email })}</p>}

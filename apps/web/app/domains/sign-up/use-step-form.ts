@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { keepStep, renewDraft, type StepKey, type StepPatch, saveStep } from './sign-up-draft.ts';
 import { screenAfter, screenOfField, stepOf } from './sign-up-screens.ts';
@@ -43,7 +44,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   const { t } = useTranslation('sign-up');
   const api = useApi();
   const formId = useId();
-  const [busy, setBusy] = useState(false);
+  const busy = useIsSending(formId);
   const form = useForm<Values>({
     defaultValues: { ...known, ...readUnsaved(screen) } as DefaultValues<Values>,
   });
@@ -107,7 +108,6 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   }, [form, screen]);
 
   async function submit(values: Values) {
-    setBusy(true);
     try {
       const after = stepOf(screenAfter(screen) ?? screen);
       const saved = await saveStep(api, step, patchOf(values), { currentStep: after, onChangedElsewhere });
@@ -119,8 +119,6 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
       // What was typed is still in this tab; the page asks for another draft by itself.
       toast('problem', t('lost'));
       await renewDraft();
-    } finally {
-      setBusy(false);
     }
   }
 

@@ -3,9 +3,7 @@ import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
-import { toast } from '~/ui/feedback/toast.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Switch } from '~/ui/form/tick.tsx';
 import classes from './permission-switches.module.css';
 import { keepMember } from './queries.ts';
@@ -13,13 +11,19 @@ import { keepMember } from './queries.ts';
 /** What the owner allows her; each switch is kept at once. */
 export function PermissionSwitches({ member: { id, granted } }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
-  const { sentence } = useRefusalWords();
-  const api = useApi();
   const cache = useQueryClient();
   const [wanted, setWanted] = useState<readonly MemberPermission[]>();
   const turn = useRef(Promise.resolve());
   const latest = useRef(0);
   const shown = wanted ?? granted;
+
+  const grant = useCommand({
+    call: async (given: readonly MemberPermission[], { api }) => {
+      const { grantPermissions } = await import('@meche/contract/staff');
+      return api.call(grantPermissions, { params: { id }, body: { granted: [...given] } });
+    },
+    onDone: (member) => keepMember(cache, member),
+  });
 
   function allow(permission: MemberPermission, allowed: boolean) {
     const others = shown.filter((one) => one !== permission);
@@ -30,15 +34,8 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
     // One after the other; a later choice holds the earlier ones.
     turn.current = turn.current.then(async () => {
       if (mine !== latest.current) return;
-      try {
-        const { grantPermissions } = await import('@meche/contract/staff');
-        const body = { granted: [...next] };
-        keepMember(cache, await api.call(grantPermissions, { params: { id }, body }));
-      } catch (error) {
-        toast('problem', sentence(error));
-      } finally {
-        if (mine === latest.current) setWanted(undefined);
-      }
+      await grant.run(next);
+      if (mine === latest.current) setWanted(undefined);
     });
   }
 

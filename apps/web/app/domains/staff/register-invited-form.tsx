@@ -1,5 +1,4 @@
 import type { Invitation } from '@meche/contract/staff';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { linkApi } from '~/domains/identity/link-api.ts';
@@ -9,9 +8,8 @@ import { openSession } from '~/domains/identity/session/session.ts';
 import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { toast } from '~/ui/feedback/toast.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -28,48 +26,42 @@ type RegisterInvitedFormProps = {
 /** The account of somebody invited: her e-mail is the invited one, so only her name and her way in are asked. */
 export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: RegisterInvitedFormProps) {
   const { t } = useTranslation(['staff', 'identity', 'social']);
-  const { sentence } = useRefusalWords();
   const { language } = useLanguage();
   const { firstName, lastName } = invitation;
   const form = useForm({ defaultValues: { firstName, lastName, password: '' } });
-  const [busy, setBusy] = useState(false);
 
-  async function register(body: {
-    firstName: string;
-    lastName: string;
-    password?: string;
-    firebaseToken?: string;
-  }) {
-    const { registerInvited } = await import('@meche/contract/staff');
-    try {
-      openSession(await linkApi(token).call(registerInvited, { body: { ...body, token, language } }));
+  const register = useCommand({
+    call: async (body: {
+      firstName: string;
+      lastName: string;
+      password?: string;
+      firebaseToken?: string;
+    }) => {
+      const { registerInvited } = await import('@meche/contract/staff');
+      return linkApi(token).call(registerInvited, { body: { ...body, token, language } });
+    },
+    onDone: (session) => {
+      openSession(session);
       onJoined();
-    } catch (error) {
+    },
+    onRefused: (error) => {
       if (isRefusal(error, 'link_expired', 'account_exists')) onChanged();
-      throw error;
-    }
-  }
+      return false;
+    },
+  });
 
-  async function withIdentity(identity: SocialIdentity) {
-    setBusy(true);
-    try {
-      await register({
-        firstName: form.getValues('firstName') || identity.firstName,
-        lastName: form.getValues('lastName') || identity.lastName,
-        firebaseToken: identity.firebaseToken,
-      });
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const withIdentity = (identity: SocialIdentity) =>
+    register.run({
+      firstName: form.getValues('firstName') || identity.firstName,
+      lastName: form.getValues('lastName') || identity.lastName,
+      firebaseToken: identity.firebaseToken,
+    });
 
   return (
     <>
-      <SocialButtons onIdentity={withIdentity} busy={busy} />
+      <SocialButtons onIdentity={withIdentity} busy={register.isBusy && !form.formState.isSubmitting} />
       <Divider label={t('social:orByEmail')} />
-      <FormShell form={form} onSubmit={register}>
+      <FormShell form={form} onSubmit={register.send}>
         <NameFields form={form} />
         <TextField
           form={form}

@@ -3,11 +3,10 @@ import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconChevronDown } from '~/ui/icons/icons.ts';
@@ -73,37 +72,32 @@ function Account({ member: { state, email, invitedAt, joinedAt } }: { member: St
 /** Invites her, again if need be, takes that back, or ends what came of it. */
 function Access({ member }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
-  const { sentence } = useRefusalWords();
-  const api = useApi();
   const cache = useQueryClient();
   const [asking, setAsking] = useState<'invite' | 'end'>();
-  const [busy, setBusy] = useState(false);
   const { id, name, state, email } = member;
   const isInvited = state === 'invited' || state === 'invitation_expired';
 
-  async function revoke() {
-    setBusy(true);
-    try {
+  const revoke = useCommand({
+    call: async (_: undefined, { api }) => {
       const { revokeInvitation } = await import('@meche/contract/staff');
-      keepMember(cache, await api.call(revokeInvitation, { params: { id } }));
+      return api.call(revokeInvitation, { params: { id } });
+    },
+    onDone: (changed) => {
+      keepMember(cache, changed);
       toast('done', t('revoke.done'));
-    } catch (error) {
-      toast('problem', sentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function end() {
-    try {
+    },
+  });
+  const end = useCommand({
+    call: async (_: undefined, { api }) => {
       const { endMembership } = await import('@meche/contract/staff');
-      keepMember(cache, await api.call(endMembership, { params: { id } }));
+      return api.call(endMembership, { params: { id } });
+    },
+    onDone: (changed) => {
+      keepMember(cache, changed);
       toast('done', t('end.done', { name }));
       setAsking(undefined);
-    } catch (error) {
-      toast('problem', sentence(error));
-    }
-  }
+    },
+  });
 
   if (state === 'joined')
     return (
@@ -117,7 +111,7 @@ function Access({ member }: { member: StaffMember }) {
           title={t('end.title', { name })}
           tone="loss"
           confirmLabel={t('end.confirm')}
-          onConfirm={end}
+          onConfirm={() => end.run()}
         >
           <p>{t('end.text')}</p>
         </ConfirmDialog>
@@ -129,7 +123,7 @@ function Access({ member }: { member: StaffMember }) {
         {t(isInvited ? 'invite.again' : 'invite.open')}
       </Button>
       {isInvited && (
-        <Button variant="subtle" size="sm" loading={busy} onClick={() => void revoke()}>
+        <Button variant="subtle" size="sm" loading={revoke.isBusy} onClick={() => void revoke.run()}>
           {t('revoke.open')}
         </Button>
       )}

@@ -4,10 +4,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardProblem } from '~/domains/payments/card-problem.ts';
 import { PartnerCard } from '~/domains/payments/partner-card.tsx';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { subscriptionCardQuery } from './queries.ts';
@@ -46,51 +46,50 @@ export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
 function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['subscription', 'payments', 'shell']);
   const { sentence } = useRefusalWords();
-  const api = useApi();
   const cache = useQueryClient();
   const fields = useRef<CardFieldsHandle>(null);
   const [usable, setUsable] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !fields.current) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const outcome = await fields.current.keepCard();
-      if (outcome.status !== 'kept') {
-        const said = cardProblem(outcome.code);
-        if (said) setProblem(t(`payments:problems.${said}`));
-        return;
-      }
+  const give = useCommand({
+    call: async (card: CardFieldsHandle, { api }) => {
+      const outcome = await card.keepCard();
+      if (outcome.status !== 'kept') return { declined: outcome.code };
       const { giveSubscriptionCard } = await import('@meche/contract/subscriptions');
-      const body = { paymentMethodToken: outcome.token };
-      const given = await api.call(giveSubscriptionCard, { body });
+      const given = await api.call(giveSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
       cache.setQueryData(subscriptionCardQuery(api).queryKey, given);
-      if (given.state === 'declined') {
-        setProblem(t(`payments:problems.${cardProblem(given.declineCode ?? '') ?? 'declined'}`));
-        return;
+      return { declined: given.state === 'declined' ? (given.declineCode ?? 'declined') : undefined };
+    },
+    onDone: ({ declined }) => {
+      if (declined === undefined) {
+        toast('done', t('subscription:card.given'));
+        return onGiven();
       }
-      toast('done', t('subscription:card.given'));
-      onGiven();
-    } catch (error) {
+      const said = cardProblem(declined);
+      if (said) setProblem(t(`payments:problems.${said}`));
+    },
+    onRefused: (error) => {
       setProblem(sentence(error));
-    } finally {
-      setBusy(false);
-    }
+      return true;
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (give.isBusy || !fields.current) return;
+    setProblem(undefined);
+    void give.run(fields.current);
   }
 
   return (
-    <form className={classes.form} method="post" onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} method="post" onSubmit={submit}>
       <p>{t('subscription:card.nothingNow')}</p>
       <PartnerCard ref={fields} problem={problem} onUsable={setUsable} />
       <div className={classes.actions}>
-        <Button type="submit" loading={busy} disabled={!usable}>
+        <Button type="submit" loading={give.isBusy} disabled={!usable}>
           {t('subscription:card.save')}
         </Button>
-        <Button variant="default" onClick={onCancel} disabled={busy}>
+        <Button variant="default" onClick={onCancel} disabled={give.isBusy}>
           {t('shell:actions.cancel')}
         </Button>
       </div>

@@ -4,7 +4,8 @@ import { browserApi, browserCache } from './browser.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { createQueryClient } from './queries.ts';
 
-const ApiContext = createContext<ApiClient | undefined>(undefined);
+/** For what stands in for the API; pages have ApiProvider. */
+export const ApiContext = createContext<ApiClient | undefined>(undefined);
 
 /** While rendering on the server nothing may be asked: pages show what their loader put into the cache. */
 const noCalls = createApiClient(() => {

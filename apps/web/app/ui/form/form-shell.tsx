@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { sendingKey } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import classes from './form.module.css';
 
@@ -10,7 +12,7 @@ type FormShellProps<Values extends FieldValues> = {
   /** What happens with the values. A refusal it throws is shown beside its fields, the rest as a toast. */
   onSubmit: (values: Values) => Promise<unknown> | unknown;
   children: ReactNode;
-  /** For a button that stands outside of the form. */
+  /** For a button that stands outside of the form: it submits it, and rests while it is on its way (`useIsSending`). */
   id?: string;
   /** The reader goes on to another field, or out of the form. */
   onFieldLeft?: () => void;
@@ -20,6 +22,7 @@ type FormShellProps<Values extends FieldValues> = {
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { form, onSubmit, children, id, onFieldLeft } = props;
   const ownId = useId();
+  const formId = id ?? ownId;
   const { sentence } = useRefusalWords();
 
   async function submit(values: Values) {
@@ -43,15 +46,17 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
     }
   }
 
+  const sending = useMutation({ mutationKey: sendingKey(formId), mutationFn: submit });
+
   return (
     <form
-      id={id ?? ownId}
+      id={formId}
       noValidate
       className={classes.form}
       // POST, so that a form sent before the scripts have arrived puts nothing into the address.
       method="post"
       onBlur={onFieldLeft}
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => sending.mutateAsync(values))(event)}
     >
       {children}
     </form>

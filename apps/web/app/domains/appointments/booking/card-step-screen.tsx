@@ -1,5 +1,5 @@
 import { plannedLines } from '@meche/contract/money-lines';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardEntry } from '~/domains/payments/card-entry.tsx';
@@ -8,7 +8,8 @@ import { HoldCountdown } from '~/domains/payments/hold-countdown.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
@@ -26,7 +27,6 @@ const contract = () => import('@meche/contract/appointments');
 export function CardStepScreen({ booking, appointmentId: id }: { booking: Booking; appointmentId: string }) {
   const { t } = useTranslation(['booking', 'appointments', 'shell']);
   const format = useFormat();
-  const { sentence } = useRefusalWords();
   const api = useApi();
   const cache = useQueryClient();
   const formId = useId();
@@ -34,7 +34,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
   const appointment = useQuery(appointmentQuery(api, id));
   const state = appointment.data?.state;
   const card = useQuery({ ...cardStepQuery(api, id), enabled: state === 'held' });
-  const [busy, setBusy] = useState(false);
+  const busy = useIsSending(formId);
   const [isLost, setIsLost] = useState(false);
   const isOver =
     isLost ||
@@ -49,18 +49,19 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
     if (isBooked) finish();
   }, [isBooked]);
 
-  const leaving = useMutation({
-    mutationFn: async () => api.call((await contract()).abandonAppointment, { params: { id } }),
-    onSuccess: () => {
+  const leaving = useCommand({
+    call: async () => api.call((await contract()).abandonAppointment, { params: { id } }),
+    onDone: () => {
       toast('done', t('appointments:pay.abandoned'));
       if (memory.hold?.appointmentId === id) remember({ hold: undefined });
       go('choose_date_time', { startsAt: undefined });
       void cache.invalidateQueries({ queryKey: appointmentsKey, refetchType: 'none' });
     },
-    onError: (error) => {
+    onRefused: (error) => {
+      if (!isRefusal(error, 'wrong_state')) return false;
       // It is no longer held: the screen says what it is now.
-      if (isRefusal(error, 'wrong_state')) void appointment.refetch();
-      else toast('problem', sentence(error));
+      void appointment.refetch();
+      return true;
     },
   });
 
@@ -115,7 +116,6 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
                 setIsLost(true);
               }}
               formId={formId}
-              onBusy={setBusy}
             />
           </div>
           <MoneyLines
@@ -132,7 +132,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
         <BookingSummary booking={booking} />
       </div>
       <div className={classes.links}>
-        <button type="button" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+        <button type="button" disabled={leaving.isBusy} onClick={() => void leaving.run()}>
           {t('booking:hold.giveBack')}
         </button>
       </div>

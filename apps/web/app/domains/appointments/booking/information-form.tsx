@@ -24,16 +24,14 @@ type InformationFormProps = {
   way: 'register' | 'sign_in';
   onWay: (way: 'register' | 'sign_in') => void;
   formId: string;
-  onBusy: (busy: boolean) => void;
 };
 
 /** Whichever form is due; its button stands at the thumb. */
-export function InformationForm({ booking, way, onWay, formId, onBusy }: InformationFormProps) {
+export function InformationForm({ booking, way, onWay, formId }: InformationFormProps) {
   const { t } = useTranslation('identity');
   const { user, memory, remember, go } = booking;
   const { pathname, search } = useLocation();
   const [email, setEmail] = useState('');
-  const shared = { formId, onBusy };
   const { line = '', note = '' } = memory;
   if (user) return <ContactForm formId={formId} user={user} booking={booking} />;
   return (
@@ -42,7 +40,7 @@ export function InformationForm({ booking, way, onWay, formId, onBusy }: Informa
       <SocialSignIn intent={way} onSignedIn={() => {}} />
       {way === 'register' ? (
         <RegisterForm
-          {...shared}
+          formId={formId}
           typed={{ ...memory.newcomer, more: { line, note } }}
           onTyped={({ more, ...newcomer }) => remember({ newcomer, ...(more as VisitAnswers) })}
           moreFields={(form) => <VisitFields form={form} booking={booking} />}
@@ -57,7 +55,7 @@ export function InformationForm({ booking, way, onWay, formId, onBusy }: Informa
         />
       ) : (
         <>
-          <SignInForm {...shared} email={email} onSignedIn={() => {}} />
+          <SignInForm formId={formId} email={email} onSignedIn={() => {}} />
           {/* The booking lies in its address: whoever signs in with the new password goes on here. */}
           <p className={classes.links}>
             <Link to={to('forgotPassword')} onClick={() => rememberPastUrl(pathname + search)}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
@@ -8,7 +8,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { toast } from '~/ui/feedback/toast.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentsKey } from '../queries.ts';
 import type { BookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
@@ -59,24 +59,22 @@ export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
 
 const contract = () => import('@meche/contract/appointments');
 
+const holdsKey = [...appointmentsKey, 'holds'] as const;
+
 /** The slots that are held for her elsewhere: each can be finished or given back. */
 function OpenHolds({ onFreed }: { onFreed: () => void }) {
   const { t } = useTranslation(['booking', 'appointments']);
   const format = useFormat();
-  const { sentence } = useRefusalWords();
   const api = useApi();
-  const { data, refetch } = useQuery({
-    queryKey: [...appointmentsKey, 'holds'],
+  const { data } = useQuery({
+    queryKey: holdsKey,
     queryFn: async ({ signal }) =>
       api.call((await contract()).listAppointments, { query: { view: 'upcoming' }, signal }),
   });
-  const giveBack = useMutation({
-    mutationFn: async (id: string) => api.call((await contract()).abandonAppointment, { params: { id } }),
-    onSuccess: onFreed,
-    onError: (error) => {
-      toast('problem', sentence(error));
-      void refetch();
-    },
+  const giveBack = useCommand({
+    call: async (id: string) => api.call((await contract()).abandonAppointment, { params: { id } }),
+    onDone: onFreed,
+    stale: [holdsKey],
   });
   const held = data?.items.filter(({ state }) => state === 'held') ?? [];
   return (
@@ -93,8 +91,8 @@ function OpenHolds({ onFreed }: { onFreed: () => void }) {
           <Button
             variant="default"
             size="sm"
-            loading={giveBack.isPending && giveBack.variables === id}
-            onClick={() => giveBack.mutate(id)}
+            loading={giveBack.isBusy && giveBack.given === id}
+            onClick={() => void giveBack.run(id)}
           >
             {t('appointments:pay.abandon')}
           </Button>

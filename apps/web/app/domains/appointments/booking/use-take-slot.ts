@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import { type BookingProblem, bookingProblem } from './booking-problem.ts';
 import { type BookingWish, bookingWish, isHeldFor } from './booking-wish.ts';
@@ -17,12 +17,11 @@ const contract = () => import('@meche/contract/appointments');
 export function useTakeSlot(booking: Booking) {
   const api = useApi();
   const cache = useQueryClient();
-  const once = useIdempotencyKey();
   const [problem, setProblem] = useState<BookingProblem>();
   const { page, draft, memory, remember, quote, go } = booking;
 
-  const taking = useMutation({
-    mutationFn: async (wish: BookingWish) => {
+  const taking = useCommand({
+    call: async (wish: BookingWish, { idempotencyKey }) => {
       const { hold } = memory;
       // Another tab may have given it back.
       if (hold && isHeldFor(hold, wish) && (await isStillHeld(api, hold.appointmentId)))
@@ -30,9 +29,7 @@ export function useTakeSlot(booking: Booking) {
       // A slot held for another wish is given back.
       if (hold) await giveBack(api, hold.appointmentId);
       const { bookAppointment } = await contract();
-      const { appointment, card } = await once(wish, (idempotencyKey) =>
-        api.call(bookAppointment, { body: wish, idempotencyKey }),
-      );
+      const { appointment, card } = await api.call(bookAppointment, { body: wish, idempotencyKey });
       const { id, state } = appointment;
       cache.setQueryData(appointmentQuery(api, id).queryKey, appointment);
       if (card) cache.setQueryData(cardStepQuery(api, id).queryKey, card);
@@ -43,9 +40,8 @@ export function useTakeSlot(booking: Booking) {
       if (!isHeld) go('confirmation', { appointmentId: id }, { replace: true });
       return isHeld ? id : undefined;
     },
-    onMutate: () => setProblem(undefined),
-    onSuccess: (held) => held && go('summary', { appointmentId: held }),
-    onError: async (error) => {
+    onDone: (held) => held && go('summary', { appointmentId: held }),
+    onRefused: async (error) => {
       const met = await bookingProblem(error, quote.data?.totalCents);
       // The price that holds now: the next try consents to it.
       if (met.newQuote) {
@@ -53,15 +49,18 @@ export function useTakeSlot(booking: Booking) {
         void cache.invalidateQueries({ queryKey: quoteQuery(api, page.id, draft, true).queryKey });
       }
       setProblem(met);
+      return true;
     },
   });
 
   function take(): void {
     const wish = quote.data && bookingWish(page.id, draft, memory, quote.data.totalCents);
-    if (wish && !taking.isPending) taking.mutate(wish);
+    if (!wish || taking.isBusy) return;
+    setProblem(undefined);
+    void taking.run(wish);
   }
 
-  return { take, busy: taking.isPending, problem, clearProblem: () => setProblem(undefined) };
+  return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
 /** Booked: neither the hold nor the word for the hairdresser belongs to the next visit. */

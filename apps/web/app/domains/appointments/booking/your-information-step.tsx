@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { BookingScreen } from './booking-screen.tsx';
@@ -16,7 +17,7 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
   const { user } = booking;
   const formId = useId();
   const [way, setWay] = useState<'register' | 'sign_in'>('register');
-  const [busy, setBusy] = useState(false);
+  const busy = useIsSending(formId);
   const label = user
     ? t('information.next')
     : t(way === 'register' ? 'information.register' : 'information.signIn');
@@ -41,7 +42,7 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
       )}
       {user !== undefined && (
         <Suspense fallback={<LoadingStrands height={280} />}>
-          <InformationForm {...{ booking, way, formId }} onWay={setWay} onBusy={setBusy} />
+          <InformationForm {...{ booking, way, formId }} onWay={setWay} />
         </Suspense>
       )}
     </BookingScreen>

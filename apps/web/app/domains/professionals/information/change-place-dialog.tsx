@@ -1,10 +1,9 @@
-import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { PlaceChange, Profile } from '@meche/contract/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { profileQuery } from '~/domains/identity/queries.ts';
+import { profileKey } from '~/domains/identity/queries.ts';
 import { subscriptionCardQuery } from '~/domains/subscriptions/queries.ts';
 import { SubscriptionCard, type SubscriptionCardHandle } from '~/domains/subscriptions/subscription-card.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -13,13 +12,15 @@ import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkPlaceChoice } from '../work-place-choice.tsx';
+import { changePlaceStep, firstStep, type InTheWay } from './change-place-steps.ts';
 import classes from './information.module.css';
 import { PlaceChangeForm } from './place-change-form.tsx';
-import { PlaceChangeSummary, type PlaceChangeTold } from './place-change-summary.tsx';
+import { PlaceChangeSummary } from './place-change-summary.tsx';
 
 type ChangePlaceDialogProps = { profile: Profile; onClose: () => void };
 
@@ -32,12 +33,8 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   const cache = useQueryClient();
   const known = useQuery(subscriptionCardQuery(api)).data;
   const card = useRef<SubscriptionCardHandle>(null);
-  const [places, setPlaces] = useState<PlaceOfService[]>([]);
-  const [asked, setAsked] = useState<{ change: PlaceChange; told: PlaceChangeTold }>();
-  const [problem, setProblem] = useState<ReactNode>();
   const [token, setToken] = useState<string>();
-  const [wantsCard, setWantsCard] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [{ name, places, asked, inTheWay, wantsCard }, go] = useReducer(changePlaceStep, firstStep);
 
   const hasCard = known && (known.chargeable || known.state === 'pending');
   const asksCard = (asked?.told.monthlyCents ?? 0) > 0 && (wantsCard || (known && !hasCard));
@@ -47,94 +44,84 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     return api.call(changePlaceOfWork, { body: change });
   }
 
-  /** Says what stands in the way, with how many; anything else is thrown on. */
-  async function sayInTheWay(error: unknown): Promise<void> {
-    if (isRefusal(error, 'appointments_in_the_way')) {
-      const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
-      setProblem(
-        <>
-          {t('professional-information:change.appointments', { count: appointments })}{' '}
-          <Link to={to('calendar')}>{t('professional-information:change.toCalendar')}</Link>
-        </>,
-      );
-    } else if (isRefusal(error, 'staff_in_the_way')) {
-      const { members } = (await detailsOf(error, 'staff_in_the_way')) ?? { members: 1 };
-      setProblem(
-        <>
-          {t('professional-information:change.staff', { count: members })}{' '}
-          <Link to={to('staff')}>{t('professional-information:change.toStaff')}</Link>
-        </>,
-      );
-    } else throw error;
-  }
-
-  async function ask(change: PlaceChange): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await send(change);
-    } catch (error) {
+  const ask = useCommand({
+    call: (change: PlaceChange) => {
+      go({ type: 'sends' });
+      return send(change);
+    },
+    // The answer comes as a refusal: what it comes to, or what stands in the way.
+    onRefused: async (error, change) => {
       const told = isRefusal(error, 'place_change_to_confirm')
         ? await detailsOf(error, 'place_change_to_confirm')
         : undefined;
-      if (told) setAsked({ change, told });
-      else await sayInTheWay(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (told) go({ type: 'told', change, told });
+      return told !== undefined || sayInTheWay(error);
+    },
+  });
 
-  async function confirm(): Promise<void> {
-    if (!asked) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const confirm = useCommand({
+    call: async (change: PlaceChange) => {
+      go({ type: 'sends' });
       const kept = asksCard ? await card.current?.keep() : undefined;
-      if (asksCard && !kept) return;
-      const changed = await send({
-        ...asked.change,
-        ...(kept && { paymentMethodToken: kept }),
-        confirm: true,
-      });
-      cache.setQueryData(profileQuery(api).queryKey, changed);
+      // Why it could not be kept is said at the card.
+      if (asksCard && !kept) return undefined;
+      return send({ ...change, ...(kept && { paymentMethodToken: kept }), confirm: true });
+    },
+    onDone: async (changed) => {
+      if (!changed) return;
+      cache.setQueryData(profileKey, changed);
       toast('done', t('professional-information:change.done'));
       onClose();
       // Her role is everywhere: what she may do, the rail, the plan, the staff.
       await cache.invalidateQueries();
-    } catch (error) {
-      await sayInTheWay(error).catch(() => {
-        if (isRefusal(error) && error.fields.paymentMethodToken) setWantsCard(true);
-        else setProblem(sentence(error));
-      });
-    } finally {
-      setBusy(false);
+    },
+    onRefused: async (error) => {
+      if (await sayInTheWay(error)) return true;
+      if (isRefusal(error) && error.fields.paymentMethodToken) go({ type: 'card_refused' });
+      else go({ type: 'kept', inTheWay: { what: 'said', sentence: sentence(error) } });
+      return true;
+    },
+  });
+
+  async function sayInTheWay(error: unknown): Promise<boolean> {
+    if (isRefusal(error, 'appointments_in_the_way')) {
+      const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
+      go({ type: 'kept', inTheWay: { what: 'appointments', count: appointments } });
+      return true;
     }
+    if (!isRefusal(error, 'staff_in_the_way')) return false;
+    const { members } = (await detailsOf(error, 'staff_in_the_way')) ?? { members: 1 };
+    go({ type: 'kept', inTheWay: { what: 'staff', count: members } });
+    return true;
   }
 
+  const isConfirming = name === 'confirms' && asked !== undefined;
   return (
     <Dialog
       open
       onClose={onClose}
       title={t(
-        asked ? 'professional-information:change.confirmTitle' : 'professional-information:change.title',
+        isConfirming
+          ? 'professional-information:change.confirmTitle'
+          : 'professional-information:change.title',
       )}
       fullOnPhones
       footer={
-        asked ? (
+        isConfirming ? (
           <>
-            <Button variant="default" onClick={() => setAsked(undefined)} disabled={busy}>
+            <Button variant="default" onClick={() => go({ type: 'goes_back' })} disabled={confirm.isBusy}>
               {t('shell:actions.previous')}
             </Button>
-            <Button onClick={() => void confirm()} loading={busy}>
+            <Button onClick={() => void confirm.run(asked.change)} loading={confirm.isBusy}>
               {t('professional-information:change.confirm')}
             </Button>
           </>
         ) : (
           <>
-            <Button variant="default" onClick={onClose} disabled={busy}>
+            <Button variant="default" onClick={onClose} disabled={ask.isBusy}>
               {t('shell:actions.cancel')}
             </Button>
-            <Button type="submit" form={formId} loading={busy} disabled={places.length === 0}>
+            <Button type="submit" form={formId} loading={ask.isBusy} disabled={places.length === 0}>
               {t('professional-information:change.see')}
             </Button>
           </>
@@ -143,28 +130,31 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     >
       <div className={classes.change}>
         {/* Hidden, not gone: going back finds it as it was written. */}
-        <div className={classes.change} hidden={asked !== undefined}>
+        <div className={classes.change} hidden={isConfirming}>
           <p>{t('professional-information:change.lead')}</p>
           <WorkPlaceChoice
             legend={t('professional-information:change.legend')}
             value={places}
             without={profile.workPlace ?? []}
-            onChange={(next) => {
-              setPlaces(next);
-              setProblem(undefined);
-            }}
+            onChange={(next) => go({ type: 'chooses', places: next })}
           />
           {places.length > 0 && (
-            <PlaceChangeForm key={places.join()} profile={profile} places={places} id={formId} onAsk={ask} />
+            <PlaceChangeForm
+              key={places.join()}
+              profile={profile}
+              places={places}
+              id={formId}
+              onAsk={ask.send}
+            />
           )}
         </div>
-        {asked && (
+        {isConfirming && (
           // The screen before it may have been left far down.
           <div className={classes.change} ref={showFromTop}>
             <PlaceChangeSummary profile={profile} {...asked} />
           </div>
         )}
-        {asked && asksCard && (
+        {isConfirming && asksCard && (
           <div className={classes.change}>
             <Title order={3} size="h4">
               {t('sign-up:payment.card')}
@@ -172,14 +162,28 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             <SubscriptionCard ref={card} kept={token} onKept={async (own) => setToken(own)} />
           </div>
         )}
-        {problem && (
+        {inTheWay && (
           // Below a long form: what stands in the way comes into sight.
           <p role="alert" className={classes.problem} ref={bringIntoSight}>
-            {problem}
+            <WhatStandsInTheWay {...inTheWay} />
           </p>
         )}
       </div>
     </Dialog>
+  );
+}
+
+function WhatStandsInTheWay(inTheWay: InTheWay) {
+  const { t } = useTranslation('professional-information');
+  if (inTheWay.what === 'said') return inTheWay.sentence;
+  const { what, count } = inTheWay;
+  return (
+    <>
+      {t(`change.${what}`, { count })}{' '}
+      <Link to={to(what === 'staff' ? 'staff' : 'calendar')}>
+        {t(what === 'staff' ? 'change.toStaff' : 'change.toCalendar')}
+      </Link>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ type PlaceChangeFormProps = {
   places: PlaceOfService[];
   /** Its button stands outside. */
   id: string;
-  onAsk: (change: PlaceChange) => Promise<void>;
+  onAsk: (change: PlaceChange) => Promise<unknown>;
 };
 
 type Values = {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { closed, type LeavingEvent, leavingStep } from './leaving-steps.ts';
+
+const through = (...events: LeavingEvent[]) => events.reduce(leavingStep, closed);
+const stakes = { appointments: 2, feeCents: 4_700 };
+
+it('tells what is at stake, then asks for the e-mail', () => {
+  expect(through({ type: 'told', stakes }, { type: 'goes_on' })).toEqual({ name: 'typed', ...stakes });
+});
+
+it('a fee that has changed meanwhile is read again before anything is typed', () => {
+  const dearer = { appointments: 2, feeCents: 9_400 };
+  expect(through({ type: 'told', stakes }, { type: 'goes_on' }, { type: 'told', stakes: dearer })).toEqual({
+    name: 'told',
+    isChanged: true,
+    ...dearer,
+  });
+});
+
+it('where only money is waited for, what she typed is kept for the next try', () => {
+  const money = { payments: 1, balanceCents: 0 };
+  expect(
+    through({ type: 'told', stakes }, { type: 'blocked', money, confirmation: 'nora@example.org' }),
+  ).toEqual({ name: 'blocked', confirmation: 'nora@example.org', ...money });
+  expect(through({ type: 'blocked', money, confirmation: undefined }, { type: 'goes_on' }).name).toBe(
+    'blocked',
+  );
+});
+
+it('closes from anywhere', () => {
+  expect(through({ type: 'told', stakes }, { type: 'closes' })).toEqual(closed);
+});

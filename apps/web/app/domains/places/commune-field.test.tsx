@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { CommuneField } from './commune-field.tsx';
+
+const lyon = { insee_code: '69123', name: 'Lyon', postal_code: '69001', department_name: 'Rhône' };
+const field = () => screen.getByRole('combobox');
+
+it('what was found for the text before cannot be chosen while the new answer is on its way', async () => {
+  const onChoose = vi.fn();
+  const later = Promise.withResolvers<ReturnType<typeof told>>();
+  onScreen(<CommuneField name="commune" label="Commune" onChoose={onChoose} />, ({ path }) =>
+    path.endsWith('text=Ly') ? told([lyon]) : later.promise,
+  );
+  await userEvent.type(field(), 'Ly');
+  await screen.findByRole('option', { name: /Lyon/ });
+  await userEvent.type(field(), 's');
+  const old = screen.getByRole('option', { name: /Lyon/ });
+  expect(old.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(old);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).not.toHaveBeenCalled();
+  expect((field() as HTMLInputElement).value).toBe('Lys');
+});
+
+it('says when nothing is found, and when nobody answers', async () => {
+  onScreen(<CommuneField name="commune" label="Commune" />, ({ path }) =>
+    path.includes('Zz') ? told([]) : nobody(),
+  );
+  await userEvent.type(field(), 'Zz');
+  expect(await screen.findAllByText(/aucun/i)).not.toEqual([]);
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'Qu');
+  expect((await screen.findByRole('status')).textContent).toMatch(/connexion|réseau|joindre/i);
+});

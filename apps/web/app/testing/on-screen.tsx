@@ -1,0 +1,61 @@
+import { createWords, loadWords } from '@meche/words';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach } from 'vitest';
+import { ApiContext } from '~/lib/api/api-provider.tsx';
+import { createApiClient } from '~/lib/api/client.ts';
+import { createQueryClient } from '~/lib/api/queries.ts';
+import { dismissToast, toastStore } from '~/ui/feedback/toast.ts';
+
+type Answer = { status: number; body: unknown };
+type Asked = { path: string; body: unknown; idempotencyKey: string | undefined };
+
+const words = createWords('fr', await loadWords('fr'));
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastStore.toasts()) dismissToast(id);
+});
+
+/** A piece of the page in a browser-like document, in French, with an API that answers what the test says. */
+export function onScreen(piece: ReactNode, answer: (asked: Asked) => Answer | Promise<Answer> = nobody) {
+  const asked: Asked[] = [];
+  const cache = createQueryClient();
+  const api = createApiClient(async (path, { body, headers }) => {
+    const one = {
+      path,
+      body: body === undefined ? undefined : JSON.parse(body),
+      idempotencyKey: headers['idempotency-key'],
+    };
+    asked.push(one);
+    const { status, body: told } = await answer(one);
+    return { status, json: async () => told };
+  });
+  const around = (inner: ReactNode) => (
+    <ApiContext value={api}>
+      <QueryClientProvider client={cache}>
+        <I18nextProvider i18n={words}>
+          <MemoryRouter>{inner}</MemoryRouter>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </ApiContext>
+  );
+  const { rerender } = render(around(piece));
+  return { asked, cache, api, again: (other: ReactNode) => rerender(around(other)) };
+}
+
+export function told(value: unknown): Answer {
+  return { status: 200, body: { success: true, value } };
+}
+
+export function refused(status: number, code: string, fields?: Record<string, string>): Answer {
+  return { status, body: { success: false, code, message: code, fields } };
+}
+
+/** As without network. */
+export function nobody(): never {
+  throw new TypeError('nothing answers');
+}

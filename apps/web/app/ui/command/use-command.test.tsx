@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { contestVisit } from '@meche/contract/appointments';
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { nobody, onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
+import { useCommand } from './use-command.ts';
+
+const id = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
+
+function Contest({ reason = 'Personne', asks = async () => 'seen' }) {
+  const seen = useQuery({ queryKey: ['visit', 'one'], queryFn: asks });
+  const contest = useCommand({
+    call: (body: { reason: string }, { api, idempotencyKey }) =>
+      api.call(contestVisit, { params: { id }, body, idempotencyKey }),
+    stale: [['visit']],
+    onRefused: (error) => String(error).includes('wrong_state'),
+  });
+  return (
+    <button type="button" disabled={contest.isBusy} onClick={() => void contest.run({ reason })}>
+      {seen.data}
+    </button>
+  );
+}
+
+const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: /seen/ }));
+const said = () => toastStore.toasts().map(({ message }) => message);
+
+it('the key stays while nobody knows whether the try arrived, and changes once it is answered', async () => {
+  const answers = [nobody, () => told({}), () => told({})];
+  const { asked } = onScreen(<Contest />, () => (answers.shift() ?? nobody)());
+  await press();
+  await expect.poll(said).toHaveLength(1);
+  await press();
+  await expect.poll(() => asked).toHaveLength(2);
+  await press();
+  await expect.poll(() => asked).toHaveLength(3);
+  const [first, second, third] = asked.map(({ idempotencyKey }) => idempotencyKey);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('another wish is another key, and so is a wish that was refused', async () => {
+  const answers = [nobody, () => refused(409, 'slot_taken'), () => told({})];
+  const { asked, again } = onScreen(<Contest />, () => (answers.shift() ?? nobody)());
+  await press();
+  await expect.poll(said).toHaveLength(1);
+  again(<Contest reason="En retard" />);
+  await press();
+  await expect.poll(said).toHaveLength(2);
+  await press();
+  await expect.poll(() => asked).toHaveLength(3);
+  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+});
+
+it('says what is refused in words, unless the screen has said it, and asks anew what is known no longer', async () => {
+  let looked = 0;
+  const asks = async () => {
+    looked += 1;
+    return `seen ${looked}`;
+  };
+  const answers = [() => refused(409, 'slot_taken'), () => refused(409, 'wrong_state')];
+  onScreen(<Contest asks={asks} />, () => (answers.shift() ?? nobody)());
+  await press();
+  await screen.findByRole('button', { name: 'seen 2' });
+  expect(said()).toHaveLength(1);
+  expect(said()[0]).not.toContain('slot_taken');
+  await press();
+  await screen.findByRole('button', { name: 'seen 3' });
+  expect(said()).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+function open(busy = false) {
+  const onClose = vi.fn();
+  onScreen(
+    <Dialog open onClose={onClose} title="Adresse" footer={<Button loading={busy}>Enregistrer</Button>}>
+      <input aria-label="Rue" />
+    </Dialog>,
+  );
+  return { onClose, dialog: screen.getByRole('dialog'), field: screen.getByRole('textbox') };
+}
+
+it('a press beside it closes it', () => {
+  const { onClose, dialog } = open();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a selection that is drawn out of a field, and let go beside it, does not', () => {
+  const { onClose, dialog, field } = open();
+  fireEvent.pointerDown(field);
+  // The browser tells the click of the element that holds both.
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('Escape waits while a button in it is at work', () => {
+  const { onClose, dialog } = open(true);
+  const isAllowed = fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(isAllowed).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('Escape closes it otherwise', () => {
+  const { onClose, dialog } = open();
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(true);
+  fireEvent(dialog, new Event('close'));
+  expect(onClose).toHaveBeenCalledOnce();
+});

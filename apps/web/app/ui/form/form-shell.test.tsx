@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { refusalFrom } from '~/lib/api/refusal.ts';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { toastStore } from '~/ui/feedback/toast.ts';
+import { FormShell } from './form-shell.tsx';
+import { rules } from './rules.ts';
+import { TextField } from './text-field.tsx';
+
+function Address({ onSubmit }: { onSubmit: () => Promise<unknown> }) {
+  const form = useForm({ defaultValues: { line: '', postalCode: '' } });
+  const isSending = useIsSending('address');
+  return (
+    <>
+      <FormShell form={form} onSubmit={onSubmit} id="address">
+        <TextField form={form} name="line" label="Rue" rules={rules.required} />
+        <TextField form={form} name="postalCode" label="Code postal" rules={rules.required} />
+      </FormShell>
+      <button type="submit" form="address" aria-busy={isSending}>
+        Enregistrer
+      </button>
+    </>
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+
+it('leads to the first field that is missing', async () => {
+  onScreen(<Address onSubmit={async () => {}} />);
+  await userEvent.click(save());
+  await expect.poll(() => document.activeElement).toBe(field('Rue'));
+  expect(field('Rue').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('keeps what was typed when the server refuses, and leads to the field it refused', async () => {
+  const refuse = async () => {
+    throw refusalFrom(422, { code: 'invalid_input', fields: { postal_code: ['invalid_postal_code'] } });
+  };
+  onScreen(<Address onSubmit={refuse} />);
+  await userEvent.type(field('Rue'), '12 rue de Charonne');
+  await userEvent.type(field('Code postal'), '00000');
+  await userEvent.click(save());
+  await expect.poll(() => document.activeElement).toBe(field('Code postal'));
+  expect([field('Rue').value, field('Code postal').value]).toEqual(['12 rue de Charonne', '00000']);
+  expect(toastStore.toasts()).toEqual([]);
+});
+
+it('a refusal of no field of its own is said in passing', async () => {
+  const refuse = async () => {
+    throw refusalFrom(409, { code: 'slot_taken', fields: { note: ['too_long'] } });
+  };
+  onScreen(<Address onSubmit={refuse} />);
+  await userEvent.type(field('Rue'), '12 rue de Charonne');
+  await userEvent.type(field('Code postal'), '75011');
+  await userEvent.click(save());
+  await expect.poll(() => toastStore.toasts()).toHaveLength(1);
+});
+
+it('its button outside rests while it is on its way', async () => {
+  const way = Promise.withResolvers<void>();
+  onScreen(<Address onSubmit={() => way.promise} />);
+  await userEvent.type(field('Rue'), '12 rue de Charonne');
+  await userEvent.type(field('Code postal'), '75011');
+  await userEvent.click(save());
+  await expect.poll(() => save().getAttribute('aria-busy')).toBe('true');
+  way.resolve();
+  await expect.poll(() => save().getAttribute('aria-busy')).toBe('false');
+});
