@@ -39,7 +39,8 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
     },
   });
   const abandon = useCommand({
-    call: async (_: undefined, { api }) => api.call((await contract()).abandonAppointment, { params: { id } }),
+    call: async (_: undefined, { api }) =>
+      api.call((await contract()).abandonAppointment, { params: { id } }),
     onDone: () => toast('done', t('pay.abandoned')),
     stale: [appointmentsKey],
   });

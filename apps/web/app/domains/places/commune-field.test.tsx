@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
 import { CommuneField } from './commune-field.tsx';
 
-const lyon = { insee_code: '69123', name: 'Lyon', postal_code: '69001', department_name: 'Rhône' };
+const lyon = { insee_code: '69123', name: 'Lyon', postal_codes: ['69001'], department_name: 'Rhône' };
 const field = () => screen.getByRole('combobox');
 
 it('what was found for the text before cannot be chosen while the new answer is on its way', async () => {
