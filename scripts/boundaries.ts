@@ -235,8 +235,8 @@ const house: Rule[] = [
   {
     name: 'tests-stay-tests',
     because: 'what is made for tests is used by tests',
-    from: { path: '^(apps|packages)/', pathNot: `^apps/api/src/testing/|${tests}` },
-    to: { path: `^apps/api/src/testing/|${tests}` },
+    from: { path: '^(apps|packages)/', pathNot: `^apps/(api/src|web/app)/testing/|${tests}` },
+    to: { path: `^apps/(api/src|web/app)/testing/|${tests}` },
     plant: { from: `${domains}/search/plant-test.ts`, to: 'apps/api/src/testing/fresh-database.ts' },
   },
   {

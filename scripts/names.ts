@@ -69,9 +69,10 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^${web}/(domains/${kebab}|ui|lib|shell)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|d\\.ts|css|module\\.css)$`,
+      `^${web}/(domains/${kebab}|ui|lib|shell|testing)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|d\\.ts|css|module\\.css)$`,
     ),
-    holds: 'web domains, shell (what stands around pages, and knows routes, roles and permissions), ui, lib',
+    holds:
+      'web domains, shell (what stands around pages, and knows routes, roles and permissions), ui, lib, testing',
   },
 
   { path: new RegExp(`^packages/${kebab}/package\\.json$`), holds: 'settings' },

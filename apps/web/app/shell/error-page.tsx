@@ -9,13 +9,13 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './error-page.module.css';
 import { PublicShell } from './public-shell.tsx';
 
-/** The whole page when it does not exist, or could not be made. */
-export function ErrorPage({ error }: { error: unknown }) {
+/** What stands in a page that does not exist, or could not be made. */
+export function ErrorContent({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const title = t(missing ? 'state.notFoundTitle' : 'state.errorTitle');
   return (
-    <PublicShell>
+    <>
       <PageTitle title={title} />
       <Page>
         <div className={classes.columns}>
@@ -39,6 +39,15 @@ export function ErrorPage({ error }: { error: unknown }) {
           </div>
         </div>
       </Page>
+    </>
+  );
+}
+
+/** The whole page, where not even its layout could be made. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <PublicShell>
+      <ErrorContent error={error} />
     </PublicShell>
   );
 }

@@ -15,13 +15,22 @@ type Asked = { path: string; body: unknown; idempotencyKey: string | undefined }
 
 const words = createWords('fr', await loadWords('fr'));
 
+// The document of the tests knows no popovers.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
+
 afterEach(() => {
   cleanup();
   for (const { id } of toastStore.toasts()) dismissToast(id);
 });
 
 /** A piece of the page in a browser-like document, in French, with an API that answers what the test says. */
-export function onScreen(piece: ReactNode, answer: (asked: Asked) => Answer | Promise<Answer> = nobody) {
+export function onScreen(
+  piece: ReactNode,
+  answer: (asked: Asked) => Answer | Promise<Answer> = nobody,
+  /** Where the piece brings its own routes. */
+  { hasRoutes = false } = {},
+) {
   const asked: Asked[] = [];
   const cache = createQueryClient();
   const api = createApiClient(async (path, { body, headers }) => {
@@ -38,7 +47,7 @@ export function onScreen(piece: ReactNode, answer: (asked: Asked) => Answer | Pr
     <ApiContext value={api}>
       <QueryClientProvider client={cache}>
         <I18nextProvider i18n={words}>
-          <MemoryRouter>{inner}</MemoryRouter>
+          {hasRoutes ? inner : <MemoryRouter>{inner}</MemoryRouter>}
         </I18nextProvider>
       </QueryClientProvider>
     </ApiContext>

@@ -7,6 +7,7 @@ import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCalendarPlus, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
+import { saveFile } from '~/ui/page/save-file.ts';
 import classes from './appointment-links.module.css';
 import { bookingAddress } from './booking-draft.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -55,13 +56,7 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
       },
       new Date(),
     );
-    const file = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-    const anchor = document.createElement('a');
-    anchor.href = file;
-    anchor.download = t('calendarFileName');
-    anchor.click();
-    // Safari reads it after this turn.
-    setTimeout(() => URL.revokeObjectURL(file), 60_000);
+    saveFile(new Blob([text], { type: 'text/calendar' }), t('calendarFileName'));
   }
 
   const isAhead = appointment.state === 'confirmed' || appointment.state === 'requested';

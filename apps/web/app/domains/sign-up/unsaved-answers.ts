@@ -1,32 +1,17 @@
+import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 import type { Screen } from './sign-up-screens.ts';
 
-/**
- * What was typed on a screen and is not on the server yet, kept in this tab: it outlives a reload and a lost connection.
- * A browser that refuses storage keeps nothing.
- */
+/** What was typed on a screen and is not on the server yet, kept in this tab: it outlives a reload and a lost connection. */
 const keyOf = (screen: Screen) => `sign-up:${screen}`;
 
 export function readUnsaved(screen: Screen): object {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(screen)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
+  return keptObject(tabStorage.read(keyOf(screen))) ?? {};
 }
 
 export function keepUnsaved(screen: Screen, values: object): void {
-  try {
-    sessionStorage.setItem(keyOf(screen), JSON.stringify(values));
-  } catch {
-    // Kept by the form alone.
-  }
+  tabStorage.keep(keyOf(screen), JSON.stringify(values));
 }
 
 export function forgetUnsaved(...gone: readonly Screen[]): void {
-  try {
-    for (const screen of gone) sessionStorage.removeItem(keyOf(screen));
-  } catch {
-    // Nothing was kept.
-  }
+  for (const screen of gone) tabStorage.drop(keyOf(screen));
 }

@@ -26,3 +26,13 @@ function granted(storage: () => Storage): GrantedStorage {
 export const sharedStorage = granted(() => localStorage);
 /** Of this tab, as long as it is open. */
 export const tabStorage = granted(() => sessionStorage);
+
+/** What was kept as JSON; anything else than an object, and what cannot be read, is as if nothing were there. */
+export function keptObject(text: string | null | undefined): Record<string, unknown> | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

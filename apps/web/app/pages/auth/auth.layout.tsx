@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { requireGuest } from '~/domains/identity/session/gate.ts';
+import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import type { Route } from './+types/auth.layout';
@@ -27,6 +28,15 @@ export default function AuthLayout() {
           <StrandsImage eager name="Salon Belleville" colours={['auburn', 'copper', 'honey']} />
         </div>
       </div>
+    </PublicShell>
+  );
+}
+
+/** What goes wrong on a page leaves what stands around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicShell bare>
+      <ErrorContent error={error} />
     </PublicShell>
   );
 }

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
+import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
+import type { Route } from './+types/sign-up.layout';
 
 /** There so that the page is made on the server too. */
 export function loader() {
@@ -11,6 +13,15 @@ export default function SignUpLayout() {
   return (
     <PublicShell bare>
       <Outlet />
+    </PublicShell>
+  );
+}
+
+/** What goes wrong on a page leaves what stands around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicShell bare>
+      <ErrorContent error={error} />
     </PublicShell>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { requireUser } from '~/domains/identity/session/gate.ts';
+import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
@@ -26,6 +27,15 @@ export default function CustomerLayout() {
   return (
     <PublicShell>
       <Outlet />
+    </PublicShell>
+  );
+}
+
+/** What goes wrong on a page leaves what stands around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicShell>
+      <ErrorContent error={error} />
     </PublicShell>
   );
 }

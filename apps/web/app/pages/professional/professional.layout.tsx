@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { requireUser } from '~/domains/identity/session/gate.ts';
+import { ErrorContent } from '~/shell/error-page.tsx';
 import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import type { Route } from './+types/professional.layout';
@@ -19,6 +20,15 @@ export default function ProfessionalLayout() {
   return (
     <ProfessionalShell>
       <Outlet />
+    </ProfessionalShell>
+  );
+}
+
+/** What goes wrong on a page leaves what stands around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ProfessionalShell>
+      <ErrorContent error={error} />
     </ProfessionalShell>
   );
 }

@@ -1,17 +1,12 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { tabStorage } from '~/lib/browser/browser-storage.ts';
+import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 const keyOf = (name: string) => `draft ${name}`;
 
 /** What was typed into a form that was closed without being sent; of this tab, until she signs out. */
 export function readDraft<Values extends FieldValues>(name: string): Partial<Values> | undefined {
-  try {
-    const kept: unknown = JSON.parse(tabStorage.read(keyOf(name)) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? (kept as Partial<Values>) : undefined;
-  } catch {
-    return undefined;
-  }
+  return keptObject(tabStorage.read(keyOf(name))) as Partial<Values> | undefined;
 }
 
 export function keepDraft(name: string, values: object): void {

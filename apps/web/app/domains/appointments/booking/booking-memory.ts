@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 /** What this tab remembers of a booking and the address does not tell: the street, the phone, a word, the slot held. */
 export type BookingMemory = {
@@ -17,27 +18,19 @@ let last: { text: string | null; memory: BookingMemory } = { text: null, memory:
 
 /** Reads what was kept; anything that is not ours is as if nothing were there. */
 export function readMemory(text: string | null): BookingMemory {
-  if (!text) return {};
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null) return {};
-    const of = (key: string) => {
-      const value = (kept as Record<string, unknown>)[key];
-      return typeof value === 'string' ? { [key]: value } : {};
-    };
-    const hold = 'hold' in kept ? (kept.hold as BookingMemory['hold'] | null) : undefined;
-    const isHold = typeof hold?.appointmentId === 'string' && typeof hold.wish === 'string';
-    const newcomer = 'newcomer' in kept ? onlyTexts(kept.newcomer) : undefined;
-    return {
-      ...(newcomer && { newcomer }),
-      ...of('line'),
-      ...of('phoneNumber'),
-      ...of('note'),
-      ...(isHold && { hold }),
-    };
-  } catch {
-    return {};
-  }
+  const kept = keptObject(text);
+  if (!kept) return {};
+  const of = (key: string) => (typeof kept[key] === 'string' ? { [key]: kept[key] } : {});
+  const hold = kept.hold as BookingMemory['hold'] | null;
+  const isHold = typeof hold?.appointmentId === 'string' && typeof hold.wish === 'string';
+  const newcomer = onlyTexts(kept.newcomer);
+  return {
+    ...(newcomer && { newcomer }),
+    ...of('line'),
+    ...of('phoneNumber'),
+    ...of('note'),
+    ...(isHold && { hold }),
+  };
 }
 
 function onlyTexts(kept: unknown): Record<string, string> | undefined {
@@ -51,12 +44,9 @@ export function useBookingMemory(slug: string): [BookingMemory, (change: Partial
   const memory = useSyncExternalStore(subscribe, () => snapshot(key), nothing);
   function remember(change: Partial<BookingMemory>) {
     const text = JSON.stringify({ ...snapshot(key), ...change });
-    try {
-      sessionStorage.setItem(key, text);
-    } catch {
-      // Kept until the page is left.
-      last = { text: stored(key), memory: readMemory(text) };
-    }
+    tabStorage.keep(key, text);
+    // A browser that refuses storage: kept until the page is left.
+    if (stored(key) !== text) last = { text: stored(key), memory: readMemory(text) };
     for (const listener of listeners) listener();
   }
   return [memory, remember];
@@ -77,9 +67,5 @@ function snapshot(key: string): BookingMemory {
 }
 
 function stored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return tabStorage.read(key) ?? null;
 }

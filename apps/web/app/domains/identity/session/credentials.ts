@@ -1,6 +1,6 @@
 import { type Credentials, createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
-import { sharedStorage } from '~/lib/browser/browser-storage.ts';
+import { sharedStorage, tabStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { to } from '~/paths.ts';
 import { keepClientVersion } from './client-version.ts';
@@ -141,6 +141,8 @@ export function createCredentials(forgotten: () => void): Credentials {
       forgetSession();
       if (pastUrl) rememberPastUrl(pastUrl);
       if (signingIn) return forgotten();
+      // Also a booking under way: the next person at this screen must not find a street or a number.
+      tabStorage.empty();
       markInterrupted();
       leaveFor(to('login'));
     },

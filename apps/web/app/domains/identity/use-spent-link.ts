@@ -1,0 +1,36 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { linkApi } from './link-api.ts';
+import { profileKey } from './queries.ts';
+import { sessionKey } from './session/follow-identity.ts';
+
+const contract = () => import('@meche/contract/identity');
+
+/** What a mailed link does once it is opened, and what is known no longer then. */
+const links = {
+  verified_email: {
+    spend: async (api: ApiClient) => api.call((await contract()).verifyEmail),
+    stale: [sessionKey],
+  },
+  changed_email: {
+    spend: async (api: ApiClient) => api.call((await contract()).changeEmail),
+    // Whether this browser is still signed in is seen there.
+    stale: [sessionKey, profileKey],
+  },
+} satisfies Record<string, { spend: (api: ApiClient) => Promise<unknown>; stale: readonly QueryKey[] }>;
+
+/** Spends the mailed link once it is known; a query, so that one link is sent once however often the page renders. */
+export function useSpentLink(kind: keyof typeof links, token: string | null | undefined) {
+  const cache = useQueryClient();
+  return useQuery({
+    queryKey: ['spent-link', kind, token],
+    queryFn: async () => {
+      const { spend, stale } = links[kind];
+      await spend(linkApi(token ?? ''));
+      await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      return true;
+    },
+    enabled: Boolean(token),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import * as booking from '~/pages/customer/booking.layout.tsx';
+import * as professional from '~/pages/professional/professional.layout.tsx';
+import { onScreen } from '~/testing/on-screen.tsx';
+
+function Broken(): never {
+  throw new Error('a page that could not be made');
+}
+
+function show({ default: Layout, ErrorBoundary }: typeof professional | typeof booking) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Routes = createRoutesStub([
+    {
+      path: '/',
+      Component: Layout as () => React.ReactNode,
+      ErrorBoundary: ErrorBoundary as never,
+      children: [{ index: true, Component: Broken }],
+    },
+  ]);
+  onScreen(<Routes />, undefined, { hasRoutes: true });
+}
+
+it('a page of the professional area that breaks leaves her the rail', async () => {
+  show(professional);
+  expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Espace professionnel' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
+});
+
+it('a booking that breaks keeps its bare head, without the footer', async () => {
+  show(booking);
+  expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeTruthy();
+  expect(screen.getByRole('banner')).toBeTruthy();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
