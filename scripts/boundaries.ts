@@ -363,4 +363,12 @@ const house: Rule[] = [
 export const rules: Rule[] = [...order, ...webOrder, ...doors, ...house];
 
 /** The folders that are read. */
-export const roots = ['apps/api/src', 'apps/web/app', 'packages', 'scripts', 'e2e', 'benches'];
+export const roots = [
+  'apps/api/src',
+  'apps/web/app',
+  'apps/web/scripts',
+  'packages',
+  'scripts',
+  'e2e',
+  'benches',
+];
