@@ -55,15 +55,15 @@ it('changes the language in place, and tells who listens', async () => {
   const [french, english] = await Promise.all(languages.map(loadWords));
   for (const instance of [createInstance(), createSpoken()]) {
     const words = createWords('fr', french ?? {}, instance);
-    let told = 0;
-    words.on('languageChanged', () => {
-      told += 1;
+    const told: string[] = [];
+    words.on('languageChanged', (language) => {
+      told.push(language);
     });
     words.addResourceBundle('en', 'shell', english?.shell);
     expect(words.hasResourceBundle('en', 'shell')).toBe(true);
     expect(words.hasResourceBundle('en', 'services')).toBe(false);
     await words.changeLanguage('en');
-    expect(told).toBe(1);
+    expect(told).toEqual(['en']);
     expect(words.language).toBe('en');
     expect(words.t('shell:skipToContent')).toBe(english?.shell.skipToContent);
   }

@@ -13,7 +13,7 @@ type Options = { lng: string; defaultNS: string; resources: Record<string, Recor
 const placeholder = /{{\s*(\w+)\s*(?:,\s*(\w+)\s*)?}}/g;
 
 function createSpoken() {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(language: string) => void>();
   const formats = new Map<string, Format>();
   const plurals = new Map<string, Intl.PluralRules>();
   let sentences: Options['resources'] = {};
@@ -77,7 +77,7 @@ function createSpoken() {
     },
     async changeLanguage(to: string) {
       speak(to);
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(to);
     },
     t: say,
     exists: (asked: string, values: Values = {}) =>
@@ -93,8 +93,8 @@ function createSpoken() {
     addResourceBundle(language: string, domain: string, words: Words) {
       sentences[language] = { ...sentences[language], [domain]: words };
     },
-    on: (_event: string, listener: () => void) => void listeners.add(listener),
-    off: (_event: string, listener: () => void) => void listeners.delete(listener),
+    on: (_event: string, listener: (language: string) => void) => void listeners.add(listener),
+    off: (_event: string, listener: (language: string) => void) => void listeners.delete(listener),
   };
 
   function speak(language: string) {
