@@ -75,7 +75,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await openAccountPage(traveller);
     await page.getByRole('button', { name: t('account:email.change') }).click();
     await askNewEmail(traveller, wanted, 'pas le bon du tout');
-    await page.getByText(t('fields:invalid')).waitFor();
+    await page.getByText(t('fields:wrong_password')).waitFor();
     await askNewEmail(traveller, wanted, first);
     await page.getByText(t('account:email.sent', { email: wanted })).waitFor();
     await visit(page, await mailedLink(wanted, 'change-email'));
@@ -110,7 +110,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByRole('button', { name: t('account:leaving.goOn') }).click();
     await page.getByLabel(t('account:leaving.email'), { exact: true }).fill('somebody@else.example');
     await page.getByRole('button', { name: t('account:leaving.yes') }).click();
-    await page.getByText(t('fields:invalid')).waitFor();
+    await page.getByText(t('fields:another_email')).waitFor();
     await page.getByLabel(t('account:leaving.email'), { exact: true }).fill(newcomer.email);
     await page.getByRole('button', { name: t('account:leaving.yes') }).click();
     await leaveForGood(traveller);

@@ -104,6 +104,8 @@ export const fieldErrors = [
   'steps_differ',
   'same_as_before',
   'own_address',
+  'wrong_password',
+  'another_email',
   'professional_account',
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];

@@ -135,8 +135,10 @@ describe('an account that is deleted', () => {
       { appointments: 1, fee_cents: 0 },
     ]);
     const wrong = await leave({ confirmation: 'yes' });
-    expect([wrong.status, wrong.fields]).toEqual([409, { confirmation: 'invalid' }]);
-    expect((await leave({ confirmation: email, fee_cents: 5 })).code).toBe('confirmation_needed');
+    expect([wrong.status, wrong.fields]).toEqual([409, { confirmation: 'another_email' }]);
+    // What she typed was right: it is the amount that she has to read again.
+    const otherFee = await leave({ confirmation: email, fee_cents: 5 });
+    expect([otherFee.code, otherFee.fields]).toEqual(['confirmation_needed', {}]);
     expect(await stateOf(coming)).toEqual({ state: 'confirmed', by: null });
     expect((await leave({ confirmation: email.toUpperCase() })).status).toBe(200);
     expect(await stateOf(coming)).toEqual({ state: 'cancelled', by: 'customer' });

@@ -59,9 +59,10 @@ export async function deleteAccount(
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const { appointments, feeCents, ...open } = await leaving.lookAhead(accountId);
   settled(open);
-  if (asked.confirmation?.trim().toLowerCase() !== account.email || asked.feeCents !== feeCents) {
+  const isTyped = asked.confirmation?.trim().toLowerCase() === account.email;
+  if (!isTyped || asked.feeCents !== feeCents) {
     refuse('confirmation_needed', {
-      fields: asked.confirmation === undefined ? {} : { confirmation: 'invalid' },
+      fields: isTyped || asked.confirmation === undefined ? {} : { confirmation: 'another_email' },
       details: { appointments, feeCents },
     });
   }

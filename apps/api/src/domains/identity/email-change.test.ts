@@ -97,7 +97,7 @@ describe('a change of e-mail', () => {
     expect([wrong.status, wrong.code, wrong.fields]).toEqual([
       422,
       'wrong_password',
-      { current_password: 'invalid' },
+      { current_password: 'wrong_password' },
     ]);
     expect((await ask({ current_password: undefined })).fields).toEqual({ current_password: 'required' });
     const theirs = await house.idToken({ email: stranger.email, password });

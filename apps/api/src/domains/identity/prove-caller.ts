@@ -40,5 +40,5 @@ export async function proveCaller(deps: Deps, account: Account, proof: Proof): P
   if (answer.outcome === 'too_many_attempts')
     refuse('too_many_requests', { retryAfter: limits.signIn.windowSeconds });
   if (answer.outcome === 'wrong_credentials')
-    refuse('wrong_password', { fields: { current_password: 'invalid' } });
+    refuse('wrong_password', { fields: { current_password: 'wrong_password' } });
 }

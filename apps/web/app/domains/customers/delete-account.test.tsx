@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import type { Profile } from '@meche/contract/profile';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+const profile = { email: 'sofia@meche.example', professional: null } as Profile;
+const details = { appointments: 0, fee_cents: 0 };
+
+it('says beside the field that the typed e-mail is not the one of the account', async () => {
+  onScreen(<DeleteAccount profile={profile} />, ({ body }) => ({
+    status: 409,
+    body: {
+      code: 'confirmation_needed',
+      message: '',
+      fields: (body as { confirmation?: string }).confirmation ? { confirmation: 'another_email' } : {},
+      details,
+    },
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer mon compte' }));
+  // The contract arrives first.
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuer' }, { timeout: 10_000 }));
+  const typed = screen.getByLabelText('Votre adresse e-mail');
+  await userEvent.type(typed, 'somebody@else.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer définitivement' }));
+  await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true');
+  const beside = document.getElementById(typed.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+  expect(beside?.textContent).toContain('Ce n’est pas l’adresse de ce compte.');
+});
