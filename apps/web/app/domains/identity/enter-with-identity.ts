@@ -33,6 +33,12 @@ export async function enterWithIdentity(
   }
 }
 
+/** What to say of a refusal to enter; `unproved`: an account has the e-mail, and the provider does not vouch for it. */
+export function entryProblem(error: unknown): 'unproved' | 'too_many_requests' | 'failed' {
+  if (isRefusal(error, 'too_many_requests')) return 'too_many_requests';
+  return isRefusal(error, 'account_exists') ? 'unproved' : 'failed';
+}
+
 /** Undefined when no account is this person's; of an unproved e-mail the server says that by bad_identity_token. */
 async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise<User | undefined> {
   try {

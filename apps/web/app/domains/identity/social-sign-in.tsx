@@ -7,10 +7,11 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Divider } from '~/ui/text/divider.tsx';
-import { enterWithIdentity } from './enter-with-identity.ts';
+import { enterWithIdentity, entryProblem } from './enter-with-identity.ts';
 import type { SocialIdentity } from './session/identity-service.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialNamesDialog } from './social-names-dialog.tsx';
+import { UnprovedEmail } from './unproved-email.tsx';
 
 type SocialSignInProps = {
   onSignedIn: (user: User, isNew: boolean) => void;
@@ -24,25 +25,32 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { language } = useLanguage();
   const { sentence } = useRefusalWords();
   const [nameless, setNameless] = useState<SocialIdentity>();
+  const [unproved, setUnproved] = useState<SocialIdentity>();
 
   const enter = useCommand({
-    call: (identity: SocialIdentity, { api }) =>
-      enterWithIdentity(api, identity, { language, registerFirst: intent === 'register' }),
+    call: (identity: SocialIdentity, { api }) => {
+      setUnproved(undefined);
+      return enterWithIdentity(api, identity, { language, registerFirst: intent === 'register' });
+    },
     onDone: (entered, identity) => {
       if (entered === 'names_needed') return setNameless(identity);
       setNameless(undefined);
       if (entered.isNew) toast('done', t('identity:registered'));
       onSignedIn(entered.user, entered.isNew);
     },
-    onRefused: (error) => {
+    onRefused: (error, identity) => {
       // She took longer over her names than the provider's word is good for: the window is asked again.
       if (isRefusal(error, 'reauthentication_required')) {
         setNameless(undefined);
         toast('problem', sentence(error));
         return true;
       }
-      const problem = isRefusal(error, 'too_many_requests') ? 'too_many_requests' : 'failed';
-      toast('problem', t(`identity:problems.${problem}`));
+      const problem = entryProblem(error);
+      if (problem === 'unproved') {
+        setNameless(undefined);
+        setUnproved(identity);
+      }
+      toast('problem', t(`identity:problems.${problem === 'unproved' ? 'failed' : problem}`));
       return true;
     },
   });
@@ -50,6 +58,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   return (
     <>
       <SocialButtons onIdentity={enter.run} busy={enter.isBusy} />
+      {unproved && <UnprovedEmail provider={unproved.provider} />}
       <Divider label={t('orByEmail')} />
       {nameless && (
         <SocialNamesDialog identity={nameless} onNamed={enter.run} onClose={() => setNameless(undefined)} />

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createApiClient } from '~/lib/api/client.ts';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { enterWithIdentity, entryProblem } from './enter-with-identity.ts';
+import type { SocialIdentity } from './session/identity-service.ts';
+import { UnprovedEmail } from './unproved-email.tsx';
+
+const identity: SocialIdentity = {
+  provider: 'facebook',
+  firebaseToken: 'token',
+  uid: 'uid',
+  email: 'lea@meche.example',
+  firstName: 'Léa',
+  lastName: 'Martin',
+  phoneNumber: undefined,
+  isNew: false,
+};
+
+const refuses = (codes: Record<string, [status: number, code: string]>) =>
+  createApiClient(async (path) => {
+    const [status, code] = codes[path.split('/').at(-1) ?? ''] ?? [500, 'unexpected'];
+    return { status, json: async () => ({ code, message: code.replaceAll('_', ' ') }) };
+  });
+
+it.each([
+  { registerFirst: true, register: 'account_exists', problem: 'unproved' },
+  { registerFirst: false, register: 'account_exists', problem: 'unproved' },
+  { registerFirst: false, register: 'bad_identity_token', problem: 'failed' },
+] as const)(
+  'tells an account whose e-mail Facebook does not vouch for from other refusals: %o',
+  async (it) => {
+    const api = refuses({ login: [401, 'bad_identity_token'], register: [422, it.register] });
+    const refused = await enterWithIdentity(api, identity, { language: 'fr', ...it }).catch(entryProblem);
+    expect(refused).toBe(it.problem);
+  },
+);
+
+it('names the ways into the account: its password, a new one, or the address confirmed at Facebook', () => {
+  onScreen(<UnprovedEmail provider="facebook" />);
+  const said = screen.getByRole('status').textContent;
+  expect(said).toContain('Connectez-vous avec votre mot de passe, ou confirmez l’adresse chez Facebook');
+  const link = screen.getByRole('link', { name: 'Choisir un nouveau mot de passe' });
+  expect(link.getAttribute('href')).toBe('/auth/forgot-password');
+});
