@@ -295,7 +295,7 @@ it('a tab that was told nothing looks for itself when it is shown again', async 
   await signIn(sofia, 'sofia@demo.meche.example');
   await page.context().addCookies(await sofia.page.context().cookies(origin));
   await doIn(page, "document.dispatchEvent(new Event('visibilitychange'))");
-  await page.getByRole('link', { name: 'Sofia' }).waitFor();
+  await page.getByRole('link', { name: 'Sofia', exact: true }).waitFor();
 });
 
 it('where the browser refuses its storage the page is loaded once, and works', async () => {
