@@ -8,9 +8,10 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 
 /** The language of the pages and of the mails we send; `stored` is the account's, whatever this browser shows. */
 export function LanguageChoice({ stored }: { stored: Language }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['account', 'shell']);
   const cache = useQueryClient();
-  const { changeLanguage } = useLanguage();
+  const { language: shown, changeLanguage } = useLanguage();
+  const names = new Intl.DisplayNames(shown, { type: 'language' });
   const choose = useCommand({
     call: async (next: Language, { api }) => {
       await saveAccountLanguage(api, cache, next);
@@ -19,12 +20,17 @@ export function LanguageChoice({ stored }: { stored: Language }) {
   });
 
   return (
-    <ChoicePills
-      legend={t('language.label')}
-      name="language"
-      value={stored}
-      options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
-      onChange={(next) => isLanguage(next) && void choose.run(next)}
-    />
+    <>
+      <ChoicePills
+        legend={t('shell:language.label')}
+        name="language"
+        value={stored}
+        options={languages.map((value) => ({ value, label: t(`shell:language.${value}`) }))}
+        onChange={(next) => isLanguage(next) && void choose.run(next)}
+      />
+      {stored !== shown && (
+        <p>{t('account:language.differs', { kept: names.of(stored), shown: names.of(shown) })}</p>
+      )}
+    </>
   );
 }

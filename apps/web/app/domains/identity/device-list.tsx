@@ -52,6 +52,7 @@ export function DeviceList() {
           <DeviceRow
             key={device.id}
             device={device}
+            hasTwin={devices.some((other) => other.id !== device.id && isNamedAlike(other, device))}
             busy={end.isBusy && end.given?.id === device.id}
             onEnd={() => void end.run(device)}
           />
@@ -76,19 +77,29 @@ export function DeviceList() {
   );
 }
 
-type DeviceRowProps = { device: Device; busy: boolean; onEnd: () => void };
+function isNamedAlike(one: Device, other: Device): boolean {
+  const [a, b] = [deviceName(one.userAgent), deviceName(other.userAgent)];
+  return a.browser === b.browser && a.system === b.system;
+}
 
-function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
+/** `hasTwin`: another one has the same name; told apart by when each was signed in. */
+type DeviceRowProps = { device: Device; hasTwin: boolean; busy: boolean; onEnd: () => void };
+
+function DeviceRow({ device, hasTwin, busy, onEnd }: DeviceRowProps) {
   const { t } = useTranslation('account');
   const format = useFormat();
   const { browser, system } = deviceName(device.userAgent);
   const name =
-    browser && system ? t('devices.name', { browser, system }) : (browser ?? system ?? t('devices.unknown'));
+    browser && system
+      ? t('devices.name', { browser, system })
+      : (browser ?? system ?? t('devices.noBrowser'));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const when = t('devices.at', {
-    day: format.dayFrom(dayIn(new Date(), zone), dayIn(device.lastUsedAt, zone), 'long'),
-    time: format.time(device.lastUsedAt, zone),
-  });
+  const at = (instant: string) =>
+    t('devices.at', {
+      day: format.dayFrom(dayIn(new Date(), zone), dayIn(instant, zone), 'long'),
+      time: format.time(instant, zone),
+    });
+  const signedIn = hasTwin ? t('devices.signedIn', { when: at(device.createdAt) }) : '';
   const label = t(device.current ? 'devices.endHere' : 'devices.end');
   return (
     <li>
@@ -98,15 +109,16 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
           {device.current ? (
             <span className={classes.here}>{t('devices.here')}</span>
           ) : (
-            t('devices.lastUsed', { when })
+            t('devices.lastUsed', { when: at(device.lastUsedAt) })
           )}
         </div>
+        {signedIn && <div className={classes.quiet}>{signedIn}</div>}
       </div>
       <Button
         variant="subtle"
         size="compact-md"
         loading={busy}
-        aria-label={`${label} : ${name}`}
+        aria-label={`${label} : ${[name, signedIn].filter(Boolean).join(', ')}`}
         onClick={onEnd}
       >
         {label}
