@@ -54,6 +54,7 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: Booking; onCh
     : choosing.data?.place === undefined && choosing.isSuccess
       ? t('booking:address.chooseCommune')
       : choosing.error && sentence(choosing.error);
+  const isOutside = isRefusal(choosing.error, 'outside_working_zone');
   return (
     <form className={classes.fields} noValidate method="post" onSubmit={submit}>
       {complete.length > 0 && (
@@ -89,9 +90,12 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: Booking; onCh
       />
       <p className={classes.quiet}>
         {t('booking:address.lead', { name: page.businessName })}
-        {page.workZones.length > 0 &&
-          isRefusal(choosing.error, 'outside_working_zone') &&
+        {isOutside &&
+          page.workZones.length > 0 &&
           ` ${t('booking:address.zones', { zones: zoneNames(page.workZones) })}`}
+        {isOutside &&
+          page.places.some(({ kind }) => kind === 'salon') &&
+          ` ${t('booking:address.orSalon', { name: page.businessName })}`}
       </p>
       <div>
         <Button type="submit" variant="default" loading={choosing.isPending}>

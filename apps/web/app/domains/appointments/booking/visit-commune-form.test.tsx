@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, refused } from '~/testing/on-screen.tsx';
+import type { Booking } from './use-booking.ts';
+import { VisitCommuneForm } from './visit-commune-form.tsx';
+
+const booking = (kinds: string[]) =>
+  ({
+    page: {
+      id: '0b3f6e1c-1111-4111-8111-111111111111',
+      businessName: 'Chez Inès',
+      places: kinds.map((kind) => ({ kind })),
+      workZones: [],
+    },
+    draft: {
+      serviceIds: ['0b3f6e1c-2222-4222-8222-222222222222'],
+      place: 'at_home',
+      city: 'Lyon',
+      postalCode: '69001',
+    },
+    user: null,
+  }) as unknown as Booking;
+
+it.each([
+  { kinds: ['salon', 'at_home'], isSaid: true },
+  { kinds: ['at_home'], isSaid: false },
+])('speaks of the salon outside the zone only where she has one: $kinds', async ({ kinds, isSaid }) => {
+  onScreen(<VisitCommuneForm booking={booking(kinds)} onChosen={() => {}} />, () =>
+    refused(422, 'outside_working_zone', { 'address.postal_code': 'invalid' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Voir les créneaux' }));
+  const refusal = 'Cette adresse est hors de la zone desservie. Choisissez une autre adresse.';
+  await screen.findByText(refusal, {}, { timeout: 10_000 });
+  expect(screen.queryByText(/Chez Inès reçoit aussi au salon\./) !== null).toBe(isSaid);
+});
