@@ -46,12 +46,7 @@ export function readBuild(client: string): Build {
 
 /** What is asked for before anybody touches the page, beside what its modules import. */
 const guest = ['apps/web/app/ui/dialog/dialog.tsx'];
-const signedIn = [
-  ...guest,
-  'packages/contract/src/identity.ts',
-  'packages/contract/src/profile.ts',
-  'apps/web/app/domains/identity/session/follow-identity.ts',
-];
+const signedIn = [...guest, 'packages/contract/src/identity.ts', 'packages/contract/src/profile.ts'];
 
 /** Scripts and style sheets of one address, in bytes of gzip: before interaction, and before the first paint. */
 export function weigh(
@@ -67,7 +62,9 @@ export function weigh(
   };
   const addChunk = (source: string) => {
     const chunk = chunkOf(build, source);
-    if (!chunk || scripts.has(chunk.file)) return;
+    // A source that has moved would weigh nothing in silence.
+    if (!chunk) throw new Error(`The build knows no chunk of ${source}`);
+    if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const inner of chunk.imports ?? []) addChunk(inner);
   };

@@ -13,7 +13,7 @@ const atRest = `(() => {
     && document[key].stateNode.current.memoizedState?.isDehydrated === false
     && router?.state.initialized === true
     && router.state.navigation.state === 'idle'
-    && !document.querySelector('[role="status"] > svg');
+    && !document.querySelector('[data-skeleton]');
 })()`;
 
 /** Waits until the page can be used: a form sent before its scripts are there goes nowhere. */

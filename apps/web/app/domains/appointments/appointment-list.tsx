@@ -6,7 +6,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import classes from './appointment-list.module.css';
 import { type AppointmentView, appointmentsQuery } from './queries.ts';
@@ -18,7 +18,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
     appointmentsQuery(useApi(), view),
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingStrands height={240} />;
+  if (!data) return <Skeleton shape="list" height={240} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (

@@ -11,8 +11,8 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment-panel.module.css';
@@ -64,7 +64,7 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <LoadingStrands height={known ? 96 : 240} />
+            <Skeleton shape="list" height={known ? 96 : 240} />
           )}
         </>
       )}

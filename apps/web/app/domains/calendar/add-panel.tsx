@@ -11,8 +11,8 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './add-panel.module.css';
 import { BlockTimeForm } from './block-time-form.tsx';
 
@@ -71,7 +71,7 @@ export function AddPanel(props: AddPanelProps) {
           />
         )}
         {!where ? (
-          <LoadingStrands height={320} />
+          <Skeleton shape="form" height={320} />
         ) : kind === 'blocked' ? (
           <BlockTimeForm {...where} />
         ) : professional.data ? (
@@ -83,7 +83,7 @@ export function AddPanel(props: AddPanelProps) {
         ) : professional.error ? (
           <ErrorState error={professional.error} onRetry={() => void professional.refetch()} />
         ) : (
-          <LoadingStrands height={320} />
+          <Skeleton shape="form" height={320} />
         )}
       </div>
     </Dialog>

@@ -11,8 +11,8 @@ import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './address-book.module.css';
 import { AddressForm } from './address-form.tsx';
 import { addressesKey, addressesQuery } from './queries.ts';
@@ -57,7 +57,7 @@ export function AddressBook() {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingStrands height={120} />
+      <Skeleton shape="list" height={120} />
     );
   const written = asked?.what === 'write' ? asked.address : undefined;
   return (

@@ -9,8 +9,8 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './device-list.module.css';
 import { deviceName } from './device-name.ts';
 import { devicesKey, devicesQuery } from './queries.ts';
@@ -43,7 +43,7 @@ export function DeviceList() {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingStrands height={160} />
+      <Skeleton shape="list" height={160} />
     );
   return (
     <>

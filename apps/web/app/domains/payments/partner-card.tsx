@@ -5,7 +5,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useShownScheme } from '~/lib/page/colour-scheme.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import classes from './partner-card.module.css';
 
 type PartnerCardProps = {
@@ -32,7 +32,7 @@ export function PartnerCard({ ref, problem, onUsable }: PartnerCardProps) {
 
   return (
     <>
-      {usable === undefined && <LoadingStrands height={160} />}
+      {usable === undefined && <Skeleton shape="form" height={160} />}
       <CardFields
         key={attempt}
         ref={ref}

@@ -8,8 +8,8 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { availabilityQuery, type SlotsAsked } from './queries.ts';
 import classes from './week-slots.module.css';
 
@@ -50,7 +50,7 @@ export function WeekSlots(props: WeekSlotsProps) {
     return found.error ? (
       <ErrorState error={found.error} onRetry={() => void found.refetch()} />
     ) : (
-      <LoadingStrands height={220} />
+      <Skeleton shape="days" height={220} />
     );
   }
 
@@ -126,7 +126,7 @@ export function WeekSlots(props: WeekSlotsProps) {
         (found.error ? (
           <ErrorState error={found.error} onRetry={() => void found.refetch()} />
         ) : (
-          <LoadingStrands height={160} />
+          <Skeleton shape="days" height={160} />
         ))}
       {shown && (
         <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
@@ -134,7 +134,7 @@ export function WeekSlots(props: WeekSlotsProps) {
       {known && !shown && (
         <div className={classes.none}>
           <p>{t('scheduling:noneThisWeek')}</p>
-          {ahead.isLoading && <LoadingStrands height={48} />}
+          {ahead.isLoading && <Skeleton shape="days" height={48} />}
           {next && (
             <Button variant="default" onClick={() => turn(next)}>
               {t('scheduling:goTo', { day: format.day(next) })}

@@ -11,7 +11,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
 import { countFilters, type SearchAsked, searchAddress } from './search-address.ts';
@@ -41,7 +41,7 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
     return (
       <div className={classes.loading}>
         {[1, 2, 3].map((row) => (
-          <LoadingStrands key={row} height={200} />
+          <Skeleton key={row} shape="card" height={200} isQuiet={row > 1} />
         ))}
       </div>
     );

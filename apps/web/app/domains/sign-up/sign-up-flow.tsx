@@ -7,8 +7,8 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { PersonalDetailsStep } from './personal-details-step.tsx';
 import { openLinkedDraft, signUpDraftQuery } from './sign-up-draft.ts';
@@ -89,7 +89,11 @@ export function LinkedSignUp({ link }: { link: DraftLink }) {
 function Waiting({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   return (
     <Page width="text">
-      {error ? <ErrorState error={error} {...(onRetry && { onRetry })} /> : <LoadingStrands height={320} />}
+      {error ? (
+        <ErrorState error={error} {...(onRetry && { onRetry })} />
+      ) : (
+        <Skeleton shape="form" height={320} />
+      )}
     </Page>
   );
 }

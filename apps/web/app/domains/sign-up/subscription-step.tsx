@@ -10,10 +10,10 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import own from './subscription-step.module.css';
@@ -34,7 +34,7 @@ export function SubscriptionStep({ signUp }: { signUp: SignUp }) {
       {offers.error ? (
         <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />
       ) : (
-        <LoadingStrands height={240} />
+        <Skeleton shape="form" height={240} />
       )}
     </SignUpScreen>
   );

@@ -10,9 +10,9 @@ import { RegisterInvitedForm } from '~/domains/staff/register-invited-form.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './auth.module.css';
 
@@ -33,7 +33,7 @@ export default function InvitationPage() {
       ) : (
         <>
           <p role="status">{t('invitation.loading')}</p>
-          <LoadingStrands height={240} />
+          <Skeleton shape="text" height={240} />
         </>
       )}
     </>

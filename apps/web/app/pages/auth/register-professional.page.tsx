@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { SignUpIntro } from '~/domains/sign-up/sign-up-intro.tsx';
 import { isScreen, screens } from '~/domains/sign-up/sign-up-screens.ts';
 import { useDraftLink } from '~/domains/sign-up/use-draft-link.ts';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 
 /** Forms and what belongs to them come once somebody begins. */
 const flow = () => import('~/domains/sign-up/sign-up-flow.tsx');
@@ -24,7 +24,7 @@ export default function RegisterProfessionalPage() {
       <Suspense
         fallback={
           <Page width="text">
-            <LoadingStrands height={320} />
+            <Skeleton shape="form" height={320} />
           </Page>
         }
       >

@@ -14,10 +14,10 @@ import { profileQuery } from '~/domains/identity/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './account.module.css';
 
@@ -33,7 +33,7 @@ export default function AccountPage() {
       <div className={classes.account}>
         <Title order={1}>{t('identity:account.title')}</Title>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!profile && !error && <LoadingStrands height={320} />}
+        {!profile && !error && <Skeleton shape="form" height={320} />}
         {profile && (
           <PageSections
             label={t('account:menu')}

@@ -19,10 +19,10 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
@@ -56,7 +56,7 @@ export default function AppointmentPage() {
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingStrands height={320} />
+          <Skeleton shape="page" height={320} />
         )}
       </Page>
     );

@@ -13,9 +13,9 @@ import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
 import { Missing } from '~/lib/page/missing.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import type { Route } from './+types/booking.page';
 
 /** The first questions come with the page, the later ones when they are near. */
@@ -83,7 +83,11 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
   if (isRefusal(error, 'not_found')) throw new Missing();
   return (
     <Page width="text">
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingStrands height={320} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="days" height={320} />
+      )}
     </Page>
   );
 }
@@ -111,7 +115,7 @@ function Steps({ page }: { page: Booking['page'] }) {
     <Suspense
       fallback={
         <Page width="text">
-          <LoadingStrands height={320} />
+          <Skeleton shape="days" height={320} />
         </Page>
       }
     >

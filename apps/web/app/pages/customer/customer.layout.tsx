@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import type { Route } from './+types/customer.layout';
 
 /** Private: nothing of it is made on the server. */
@@ -17,7 +17,7 @@ export function HydrateFallback() {
   return (
     <PublicShell>
       <Page>
-        <LoadingStrands height={320} />
+        <Skeleton shape="list" height={320} />
       </Page>
     </PublicShell>
   );

@@ -9,10 +9,10 @@ import { SearchForm } from '~/domains/search/search-form.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconCalendar, IconScissors, IconUser } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './welcome.module.css';
@@ -89,7 +89,7 @@ function NextAppointment() {
         {t('next.title')}
       </Title>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingStrands height={120} />}
+      {!data && !error && <Skeleton shape="text" height={120} />}
       {data && !next && <p className={classes.none}>{t('next.none')}</p>}
       {next && <AppointmentCard appointment={next} />}
     </section>

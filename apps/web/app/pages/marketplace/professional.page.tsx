@@ -24,10 +24,10 @@ import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/professional.page';
@@ -60,7 +60,11 @@ function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
   if (data) return <Shown page={data} />;
   return (
     <Page>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingStrands height={480} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="page" height={480} />
+      )}
     </Page>
   );
 }

@@ -22,8 +22,8 @@ import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './calendar.module.css';
 
 export default function CalendarPage() {
@@ -42,7 +42,7 @@ export default function CalendarPage() {
       ) : now.error ? (
         <ErrorState error={now.error} onRetry={() => void now.refetch()} />
       ) : (
-        <LoadingStrands height="100%" />
+        <Skeleton shape="hours" height="100%" />
       )}
     </div>
   );

@@ -20,9 +20,9 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './dashboard.module.css';
 
@@ -98,7 +98,7 @@ export default function DashboardPage() {
             {may('see_money') && (
               <div className={classes.wallet}>
                 {balance !== undefined && <WalletBalance balanceCents={balance} />}
-                {balance === undefined && !wallet.error && <LoadingStrands height={72} />}
+                {balance === undefined && !wallet.error && <Skeleton shape="text" height={72} />}
                 <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
               </div>
             )}

@@ -9,9 +9,9 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './payment-management.module.css';
 
@@ -49,7 +49,7 @@ function Wallet() {
           <p>{t('explained')}</p>
         </div>
       )}
-      {!data && !error && <LoadingStrands height={320} />}
+      {!data && !error && <Skeleton shape="list" height={320} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {first && lines.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {lines.length > 0 && calendar && <WalletTable lines={lines} timeZone={calendar.timeZone} />}

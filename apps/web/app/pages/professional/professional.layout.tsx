@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { ProfessionalShell } from '~/shell/professional-shell.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import type { Route } from './+types/professional.layout';
 
 /** Private: nothing of it is made on the server. */
@@ -13,7 +13,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <LoadingStrands height="100dvh" />;
+  return <Skeleton shape="page" height="100dvh" />;
 }
 
 export default function ProfessionalLayout() {

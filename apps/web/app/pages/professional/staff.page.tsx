@@ -7,10 +7,10 @@ import { StaffList } from '~/domains/staff/staff-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import classes from './staff.module.css';
 
 export default function StaffPage() {
@@ -44,7 +44,7 @@ function Everybody() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingStrands height={320} />
+        <Skeleton shape="list" height={320} />
       )}
     </div>
   );

@@ -7,9 +7,9 @@ import { SubscriptionCardSection } from '~/domains/subscriptions/subscription-ca
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './subscription.module.css';
 
@@ -60,7 +60,7 @@ function Subscription() {
       {card.data && (card.data.state !== 'none' || (subscription?.monthlyCents ?? 0) > 0) && (
         <SubscriptionCardSection card={card.data} />
       )}
-      {!problem && !(subscription && card.data) && <LoadingStrands height={240} />}
+      {!problem && !(subscription && card.data) && <Skeleton shape="list" height={240} />}
       {problem && (
         <ErrorState error={problem} onRetry={() => void Promise.all([refetch(), card.refetch()])} />
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import classes from './booking-summary.module.css';
@@ -61,7 +61,7 @@ export function BookingSummary({ booking }: { booking: Booking }) {
           )}
         </div>
       )}
-      {quote.isLoading && <LoadingStrands height={80} />}
+      {quote.isLoading && <Skeleton shape="text" height={80} />}
       {services.length > 0 && draft.place === 'at_home' && !draft.postalCode && (
         <p className={classes.quiet}>{t('summary.mileageLater')}</p>
       )}

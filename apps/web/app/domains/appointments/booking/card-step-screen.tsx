@@ -11,8 +11,8 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { MoneyLines } from '../money-lines.tsx';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import { BookingScreen } from './booking-screen.tsx';
@@ -98,7 +98,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
           onRetry={() => void (appointment.error ? appointment.refetch() : card.refetch())}
         />
       )}
-      {!problem && !card.data && <LoadingStrands height={240} />}
+      {!problem && !card.data && <Skeleton shape="form" height={240} />}
       {card.data && appointment.data && (
         <>
           <div className={classes.card}>

@@ -8,9 +8,9 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
@@ -34,7 +34,7 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingStrands height={320} />
+          <Skeleton shape="list" height={320} />
         )}
       </Page>
     );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { MoneyLines } from '../money-lines.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
@@ -37,7 +37,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
     >
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
       {terms.error && !terms.data && <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />}
-      {terms.isLoading && <LoadingStrands height={120} />}
+      {terms.isLoading && <Skeleton shape="text" height={120} />}
       {terms.data?.money && (
         <MoneyLines
           lines={plannedLines({ ...terms.data, money: terms.data.money })}

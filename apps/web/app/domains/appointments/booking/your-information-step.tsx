@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
 
@@ -27,7 +27,7 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
       title={user ? t('information.titleKnown', { name: user.firstName }) : t('information.title')}
       next={{ label, form: formId, busy, disabled: user === undefined }}
     >
-      {user === undefined && <LoadingStrands height={280} />}
+      {user === undefined && <Skeleton shape="form" height={280} />}
       {user === null && (
         <ChoicePills
           legend={t('information.way')}
@@ -41,7 +41,7 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
         />
       )}
       {user !== undefined && (
-        <Suspense fallback={<LoadingStrands height={280} />}>
+        <Suspense fallback={<Skeleton shape="form" height={280} />}>
           <InformationForm {...{ booking, way, formId }} onWay={setWay} />
         </Suspense>
       )}

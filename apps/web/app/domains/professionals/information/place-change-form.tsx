@@ -8,8 +8,8 @@ import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
 import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { LoadingStrands } from '~/ui/strands/loading-strands.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import classes from './information.module.css';
@@ -75,7 +75,7 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
       )}
       {asks.zone && <WorkZonePart form={form} />}
       {asks.role && offers.error && <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />}
-      {asks.role && offers.isPending && <LoadingStrands height={160} />}
+      {asks.role && offers.isPending && <Skeleton shape="form" height={160} />}
       {asks.role && offers.data && (
         <PlanChoice
           plans={plans}

@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import classes from './skeleton.module.css';
+
+/** A bar from `top` to `bottom`, in pixels, so wide and so far from the left, repeated every `every` pixels or drawn once. */
+type Bar = { top: number; bottom: number; width: string; left?: string; every?: number };
+
+// Here and not in the style sheet, which every page waits for before it is painted.
+const shapes = {
+  text: [{ top: 6, bottom: 18, width: '100%', every: 30 }],
+  list: [
+    { top: 10, bottom: 26, width: '40%', every: 72 },
+    { top: 38, bottom: 48, width: '75%', every: 72 },
+  ],
+  form: [
+    { top: 6, bottom: 18, width: '30%', every: 92 },
+    { top: 28, bottom: 72, width: '100%', every: 92 },
+  ],
+  card: [
+    { top: 0, bottom: 400, width: '28%' },
+    { top: 10, bottom: 30, width: '30%', left: '32%', every: 96 },
+    { top: 46, bottom: 58, width: '60%', left: '32%', every: 96 },
+  ],
+  days: [0, 1, 2, 3, 4].map((day) => ({
+    top: 0,
+    bottom: 40,
+    width: '18%',
+    left: `${day * 20.5}%`,
+    every: 48,
+  })),
+  hours: [{ top: 0, bottom: 1, width: '100%', every: 60 }],
+  page: [
+    { top: 0, bottom: 240, width: '100%' },
+    { top: 264, bottom: 296, width: '45%' },
+    { top: 320, bottom: 334, width: '80%' },
+    { top: 344, bottom: 358, width: '70%' },
+  ],
+} as const satisfies Record<string, readonly Bar[]>;
+
+type SkeletonProps = {
+  /** Of what is to come. */
+  shape: keyof typeof shapes;
+  height: number | string;
+  /** Beside another that says it already: one page says once that it loads. */
+  isQuiet?: boolean;
+};
+
+/** Where something is on its way, the outline of what it will be. It breathes, but for a reader who asks for no motion. */
+export function Skeleton({ shape, height, isQuiet = false }: SkeletonProps) {
+  const { t } = useTranslation();
+  const style = { ...drawn(shapes[shape]), height };
+  const outline = <div className={classes.skeleton} data-skeleton={shape} style={style} aria-hidden="true" />;
+  if (isQuiet) return outline;
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
+      {outline}
+    </div>
+  );
+}
+
+function drawn(bars: readonly Bar[]): CSSProperties {
+  const line = 'var(--meche-line)';
+  const of = (say: (bar: Bar) => string) => bars.map(say).join(',');
+  return {
+    backgroundImage: of(
+      ({ top, bottom }) =>
+        `linear-gradient(transparent ${top}px,${line} ${top}px ${bottom}px,transparent ${bottom}px)`,
+    ),
+    backgroundSize: of(({ width, every }) => `${width} ${every ? `${every}px` : '100%'}`),
+    // In per cent a position counts the room that is left beside the bar.
+    backgroundPosition: of(({ width, left = '0%' }) => {
+      const room = 100 - Number.parseFloat(width);
+      return `${room > 0 ? (Number.parseFloat(left) / room) * 100 : 0}% 0`;
+    }),
+  };
+}
