@@ -1010,6 +1010,7 @@ CREATE TABLE staff.member_services (
   CONSTRAINT member_services_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT member_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id)
 );
+CREATE INDEX member_services_service_idx ON staff.member_services USING btree (service_id);
 
 CREATE TABLE staff.members (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningProcess, startProcess, temporaryFolder } from '../testing/start-process.ts';
 
-// The emulator runs in a process of its own and is reached through the door, as in `npm start`.
+// The emulator runs in a process of its own and is reached through the door, as in `npm start`. It takes its time to begin,
+// and more beside other suites.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let state: Awaited<ReturnType<typeof temporaryFolder>>;
 let main: RunningProcess;

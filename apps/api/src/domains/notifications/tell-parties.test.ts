@@ -200,7 +200,7 @@ describe('a confirmed appointment', () => {
       DTSTART: '20261112T133000Z',
       DTEND: '20261112T154500Z',
       SUMMARY: 'Coupe femme, Coloration végétale, Atelier Marchal',
-      LOCATION: '12 rue Oberkampf, 75011 Paris 11e Arrondissement',
+      LOCATION: '12 rue Oberkampf, 75011 Paris 11e',
       URL: `https://meche.example/appointments/${told.id}`,
     });
     expect(entry.get('ORGANIZER')).toMatch(/^mailto:/i);
@@ -284,7 +284,7 @@ describe('a confirmed appointment', () => {
     expect(mail?.to).toEqual([customer.email]);
     expect(mail?.html).not.toContain('<script');
     expect(mail?.html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; Bcc: spy@test.example');
-    expect((await calendarOf(mail!)).get('LOCATION')).toBe('x;y,z\\, 75011 Paris 11e Arrondissement');
+    expect((await calendarOf(mail!)).get('LOCATION')).toBe('x;y,z\\, 75011 Paris 11e');
   });
 });
 

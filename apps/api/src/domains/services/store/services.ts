@@ -157,9 +157,8 @@ export async function replaceService(
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) return false;
-  await sql`delete from services.step_equipments where step_id in (select id from services.steps where service_id = ${id})`.execute(
-    tx,
-  );
+  await sql`delete from services.step_equipments
+    where step_id = any(array(select id from services.steps where service_id = ${id}))`.execute(tx);
   await tx.deleteFrom('services.steps').where('serviceId', '=', id).execute();
   await tx.deleteFrom('services.lengthTerms').where('serviceId', '=', id).execute();
   await insertParts(tx, [{ id, steps, ...(lengthTerms && { lengthTerms }) }]);
