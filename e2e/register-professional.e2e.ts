@@ -378,6 +378,8 @@ it('whose e-mail is known is told when she leaves the field, and comes back to h
   const traveller = await setOut(onPhone);
   const { page, t } = traveller;
   const { email } = await openAccount(traveller, 'une phrase de passe');
+  // Off the page: one that finds its session gone leaves by itself.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await beginSignUp(traveller);
   await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(email);

@@ -115,6 +115,8 @@ it('everybody lands in the area of her role, and a professional goes from one to
   const professional = await setOut(onPhone);
   const { page, t } = professional;
   for (const email of ['ines@demo.meche.example', 'sofia@demo.meche.example']) {
+    // Off the page: one that finds its session gone leaves by itself, while we go.
+    await page.goto('about:blank');
     await page.context().clearCookies({ name: /token|companion/i });
     await signInAtTheDoor(professional, email, demoPassword);
     await arriveAt(page, `${origin}/professional`);
