@@ -6,9 +6,9 @@
 export { attachFiles, handOverFiles, releaseFiles, removeFilesOf } from './attach-files.ts';
 export { drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
-export { type DrawnPicture, keepPictures } from './keep-pictures.ts';
+export { keepPictures } from './keep-pictures.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
-export { type FileOwner, type FileRow, listFilesByIds, listFilesOf } from './store.ts';
+export { type DrawnPicture, type FileOwner, type FileRow, listFilesByIds, listFilesOf } from './store.ts';
 export { sweepFiles } from './sweep-files.ts';
 export type { FilesDeps } from './upload-file.ts';

@@ -1,18 +1,7 @@
-import type { VariantName } from '@meche/contract/files';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { variantKey } from './rules.ts';
-import { type FileOwner, type FileUse, insertPictures } from './store.ts';
+import { type DrawnPicture, insertPictures } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
-
-export type DrawnPicture = {
-  id: string;
-  owner: FileOwner;
-  use: FileUse;
-  name: string;
-  /** A JPEG, as a picture that was sent is kept. */
-  content: Buffer;
-  variants: { name: VariantName; content: Buffer }[];
-};
 
 const AT_ONCE = 8;
 

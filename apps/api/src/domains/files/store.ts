@@ -35,19 +35,18 @@ export async function insertFile(
     .execute();
 }
 
+export type DrawnPicture = {
+  id: string;
+  owner: FileOwner;
+  use: FileUse;
+  name: string;
+  /** A JPEG, as a picture that was sent is kept. */
+  content: Buffer;
+  variants: { name: VariantName; content: Buffer }[];
+};
+
 /** Pictures whose bytes, and whose variants' bytes, are there. */
-export async function insertPictures(
-  db: Db,
-  pictures: readonly {
-    id: string;
-    owner: FileOwner;
-    use: FileUse;
-    name: string;
-    content: Buffer;
-    variants: { name: VariantName; content: Buffer }[];
-  }[],
-  now: Date,
-): Promise<void> {
+export async function insertPictures(db: Db, pictures: readonly DrawnPicture[], now: Date): Promise<void> {
   if (pictures.length === 0) return;
   const files = pictures.map(({ id, owner, use, name, content }) => ({
     ...{ id, ownerKind: owner.kind, ownerId: owner.id, name, contentType: 'image/jpeg', attachedTo: use },
