@@ -5,6 +5,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { appointmentsKey } from './queries.ts';
 
@@ -12,14 +13,16 @@ import { appointmentsKey } from './queries.ts';
 export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const draftName = `cancel ${appointment.id}`;
   // What was typed stays after a refusal: it may be sent again.
+  const form = useKeptForm(draftName, { reason: '' });
   const cancel = useCommand({
     call: async (body: { reason: string; feeCents: 0 }, { api, idempotencyKey }) => {
       const { cancelAppointment } = await import('@meche/contract/appointments');
       return api.call(cancelAppointment, { params: { id: appointment.id }, body, idempotencyKey });
     },
     onDone: () => {
+      dropDraft(draftName);
       setOpen(false);
       toast('done', t('cancel.done'));
     },
@@ -43,7 +46,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         tone="loss"
         confirmLabel={t('cancel.yes')}
         cancelLabel={t('cancel.no')}
-        onConfirm={() => cancel.run({ reason: reason.trim(), feeCents: 0 })}
+        onConfirm={() => cancel.run({ reason: form.getValues('reason').trim(), feeCents: 0 })}
       >
         <p>{t(`settle.cancel.${consequence}`)}</p>
         <Textarea
@@ -51,8 +54,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
           // Nobody reads it to whom nothing is written.
           description={appointment.customer.email ? t('settle.cancel.reasonIsTold') : undefined}
           maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.register('reason')}
         />
       </ConfirmDialog>
     </>

@@ -47,7 +47,7 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
   const waits = appointment.state === 'confirmed' && !can.complete;
   return (
     <>
-      {can.cancel && <CancelForClient appointment={appointment} />}
+      {can.cancel && <CancelForClient key={id} appointment={appointment} />}
       {can.noShow && (
         <Button variant="default" onClick={() => setAsking('noShow')}>
           {t('settle.noShow.open')}

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { staffQuery } from './queries.ts';
+import { staffKey } from './queries.ts';
 
 /** A new profile, by her name; she is invited afterwards. */
 export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -20,24 +19,27 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
   );
 }
 
+const draftName = 'new member';
 const empty = { firstName: '', lastName: '' };
 
 function AddForm({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation('staff');
-  const api = useApi();
-  const cache = useQueryClient();
-  const form = useForm({ defaultValues: empty });
-
-  async function submit(body: typeof empty) {
-    const { addStaffMember } = await import('@meche/contract/staff');
-    const { name } = await api.call(addStaffMember, { body });
-    await cache.invalidateQueries({ queryKey: staffQuery(api).queryKey });
-    toast('done', t('add.done', { name }));
-    onAdded();
-  }
+  const form = useKeptForm(draftName, empty);
+  const add = useCommand({
+    call: async (body: typeof empty, { api }) => {
+      const { addStaffMember } = await import('@meche/contract/staff');
+      return api.call(addStaffMember, { body });
+    },
+    onDone: ({ name }) => {
+      toast('done', t('add.done', { name }));
+      dropDraft(draftName);
+      onAdded();
+    },
+    stale: [staffKey],
+  });
 
   return (
-    <FormShell form={form} onSubmit={submit}>
+    <FormShell form={form} onSubmit={add.send}>
       <p>{t('add.text')}</p>
       <TextField
         form={form}

@@ -1,12 +1,12 @@
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { keepMember } from './queries.ts';
@@ -32,19 +32,24 @@ function InviteForm({
   onInvited,
 }: Pick<InviteMemberDialogProps, 'member'> & { onInvited: () => void }) {
   const { t } = useTranslation('staff');
-  const api = useApi();
   const cache = useQueryClient();
-  const form = useForm({ defaultValues: { email: email ?? '' } });
-
-  async function submit(body: { email: string }) {
-    const { inviteStaffMember } = await import('@meche/contract/staff');
-    keepMember(cache, await api.call(inviteStaffMember, { params: { id }, body }));
-    toast('done', t('invite.done', body));
-    onInvited();
-  }
+  const draftName = `invitation ${id}`;
+  const form = useKeptForm(draftName, { email: email ?? '' });
+  const invite = useCommand({
+    call: async (body: { email: string }, { api }) => {
+      const { inviteStaffMember } = await import('@meche/contract/staff');
+      return api.call(inviteStaffMember, { params: { id }, body });
+    },
+    onDone: (invited, body) => {
+      keepMember(cache, invited);
+      toast('done', t('invite.done', body));
+      dropDraft(draftName);
+      onInvited();
+    },
+  });
 
   return (
-    <FormShell form={form} onSubmit={submit}>
+    <FormShell form={form} onSubmit={invite.send}>
       <p>{t('invite.text')}</p>
       <TextField
         form={form}

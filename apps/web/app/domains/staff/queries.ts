@@ -4,11 +4,11 @@ import { linkApi } from '~/domains/identity/link-api.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/staff');
-const key = ['staff'];
+export const staffKey = ['staff'] as const;
 
 export function staffQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: key,
+    queryKey: staffKey,
     queryFn: ({ signal }) =>
       api.call(
         contract().then(({ listStaff }) => listStaff),
@@ -20,7 +20,7 @@ export function staffQuery(api: ApiClient) {
 /** What the server answered about one of them, in its place in the list. */
 export function keepMember(cache: QueryClient, member: StaffMember): void {
   cache.setQueryData<StaffList>(
-    key,
+    staffKey,
     (list) => list && { ...list, members: list.members.map((one) => (one.id === member.id ? member : one)) },
   );
 }

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { sendFile } from '~/lib/api/send-file.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -21,19 +21,12 @@ import classes from './verification-notice.module.css';
 
 type SubmitDocumentsDialogProps = { open: boolean; onClose: () => void; verification: Verification };
 
-/** What is missing, or was not accepted, sent together: the file is looked at again with all of it. */
+/**
+ * What is missing, or was not accepted, sent together: the file is looked at again with all of it. What was chosen stays, and
+ * goes on being sent, while the dialog is closed.
+ */
 export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDocumentsDialogProps) {
   const { t } = useTranslation('sign-up');
-  return (
-    <Dialog open={open} onClose={onClose} title={t('verification.dialog')} fullOnPhones>
-      <SubmitDocuments verification={verification} onDone={onClose} />
-    </Dialog>
-  );
-}
-
-function SubmitDocuments({ verification, onDone }: { verification: Verification; onDone: () => void }) {
-  const { t } = useTranslation('sign-up');
-  const api = useApi();
   const cache = useQueryClient();
   const id = useId();
   const form = useForm({ defaultValues: { kbisIssuedOn: '' } });
@@ -48,48 +41,58 @@ function SubmitDocuments({ verification, onDone }: { verification: Verification;
       ? undefined
       : verification.documents.find((document) => document.kind === kind)?.file.name;
 
-  async function submit({ kbisIssuedOn }: { kbisIssuedOn: string }) {
-    const { submitDocuments } = await import('@meche/contract/verification');
-    const sent = Object.entries(files).map(([kind, file]) => [documentKeys[kind as DocumentKind], file.id]);
-    const body = { ...Object.fromEntries(sent), ...(files.KBIS && { kbisIssuedOn }) };
-    cache.setQueryData(verificationKey, await api.call(submitDocuments, { body }));
-    toast('done', t('verification.sent'));
-    onDone();
-  }
+  const submit = useCommand({
+    call: async ({ kbisIssuedOn }: { kbisIssuedOn: string }, { api }) => {
+      const { submitDocuments } = await import('@meche/contract/verification');
+      const sent = Object.entries(files).map(([kind, file]) => [documentKeys[kind as DocumentKind], file.id]);
+      return api.call(submitDocuments, {
+        body: { ...Object.fromEntries(sent), ...(files.KBIS && { kbisIssuedOn }) },
+      });
+    },
+    onDone: (looked) => {
+      cache.setQueryData(verificationKey, looked);
+      toast('done', t('verification.sent'));
+      setFiles({});
+      form.reset();
+      onClose();
+    },
+  });
 
   return (
-    <FormShell form={form} onSubmit={submit} id={id}>
-      <DocumentList>
-        {verification.required.map((kind) => (
-          <DocumentField
-            key={kind}
-            kind={kind}
-            stored={files[kind]?.name ?? submitted(kind)}
-            upload={uploads[kind]}
-            onChoose={(file) => start(kind, file)}
-            onCancel={() => cancel(kind)}
-          />
-        ))}
-      </DocumentList>
-      {files.KBIS && (
-        <div className={classes.fields}>
-          <TextField
-            form={form}
-            name="kbisIssuedOn"
-            kind="date"
-            label={t('documents.kbisIssuedOn')}
-            description={t('documents.hints.KBIS')}
-            rules={rules.required}
-          />
-        </div>
-      )}
-      <Button
-        type="submit"
-        loading={form.formState.isSubmitting}
-        disabled={isSending || Object.keys(files).length === 0}
-      >
-        {t('verification.submit')}
-      </Button>
-    </FormShell>
+    <Dialog open={open} onClose={onClose} title={t('verification.dialog')} fullOnPhones>
+      <FormShell form={form} onSubmit={submit.send} id={id}>
+        <DocumentList>
+          {verification.required.map((kind) => (
+            <DocumentField
+              key={kind}
+              kind={kind}
+              stored={files[kind]?.name ?? submitted(kind)}
+              upload={uploads[kind]}
+              onChoose={(file) => start(kind, file)}
+              onCancel={() => cancel(kind)}
+            />
+          ))}
+        </DocumentList>
+        {files.KBIS && (
+          <div className={classes.fields}>
+            <TextField
+              form={form}
+              name="kbisIssuedOn"
+              kind="date"
+              label={t('documents.kbisIssuedOn')}
+              description={t('documents.hints.KBIS')}
+              rules={rules.required}
+            />
+          </div>
+        )}
+        <Button
+          type="submit"
+          loading={form.formState.isSubmitting}
+          disabled={isSending || Object.keys(files).length === 0}
+        >
+          {t('verification.submit')}
+        </Button>
+      </FormShell>
+    </Dialog>
   );
 }

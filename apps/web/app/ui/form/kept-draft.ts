@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 const keyOf = (name: string) => `draft ${name}`;
@@ -23,4 +23,15 @@ export function useKeptDraft<Values extends FieldValues>(name: string, form: Use
     const { unsubscribe } = form.watch((values) => keepDraft(name, values));
     return unsubscribe;
   }, [name, form]);
+}
+
+/**
+ * A form that may be closed before it is sent, by Escape or a press beside it: what was typed stands in it again, until it is
+ * dropped.
+ */
+export function useKeptForm<Values extends FieldValues>(name: string, empty: Values): UseFormReturn<Values> {
+  const [draft] = useState(() => readDraft<Values>(name));
+  const form = useForm<Values>({ defaultValues: { ...empty, ...draft } as DefaultValues<Values> });
+  useKeptDraft(name, form);
+  return form;
 }

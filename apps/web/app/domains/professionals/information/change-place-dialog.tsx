@@ -15,11 +15,12 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { dropDraft, keepDraft, readDraft } from '~/ui/form/kept-draft.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkPlaceChoice } from '../work-place-choice.tsx';
 import { changePlaceStep, firstStep, type InTheWay } from './change-place-steps.ts';
 import classes from './information.module.css';
-import { PlaceChangeForm } from './place-change-form.tsx';
+import { PlaceChangeForm, placeChangeDraft } from './place-change-form.tsx';
 import { PlaceChangeSummary } from './place-change-summary.tsx';
 
 type ChangePlaceDialogProps = { profile: Profile; onClose: () => void };
@@ -34,7 +35,15 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
   const known = useQuery(subscriptionCardQuery(api)).data;
   const card = useRef<SubscriptionCardHandle>(null);
   const [token, setToken] = useState<string>();
-  const [{ name, places, asked, inTheWay, wantsCard }, go] = useReducer(changePlaceStep, firstStep);
+  const draftName = placeChangeDraft(profile);
+  const [{ name, places, asked, inTheWay, wantsCard }, go] = useReducer(
+    changePlaceStep,
+    firstStep,
+    (step) => ({
+      ...step,
+      ...readDraft<Pick<typeof step, 'places'>>(draftName),
+    }),
+  );
 
   const hasCard = known && (known.chargeable || known.state === 'pending');
   const asksCard = (asked?.told.monthlyCents ?? 0) > 0 && (wantsCard || (known && !hasCard));
@@ -70,6 +79,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     onDone: async (changed) => {
       if (!changed) return;
       cache.setQueryData(profileKey, changed);
+      forget();
       toast('done', t('professional-information:change.done'));
       onClose();
       // Her role is everywhere: what she may do, the rail, the plan, the staff.
@@ -95,6 +105,11 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     return true;
   }
 
+  function forget() {
+    dropDraft(draftName);
+    dropDraft(placeChangeDraft(profile, places));
+  }
+
   const isConfirming = name === 'confirms' && asked !== undefined;
   return (
     <Dialog
@@ -118,7 +133,14 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
           </>
         ) : (
           <>
-            <Button variant="default" onClick={onClose} disabled={ask.isBusy}>
+            <Button
+              variant="default"
+              onClick={() => {
+                forget();
+                onClose();
+              }}
+              disabled={ask.isBusy}
+            >
               {t('shell:actions.cancel')}
             </Button>
             <Button type="submit" form={formId} loading={ask.isBusy} disabled={places.length === 0}>
@@ -136,7 +158,10 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             legend={t('professional-information:change.legend')}
             value={places}
             without={profile.workPlace ?? []}
-            onChange={(next) => go({ type: 'chooses', places: next })}
+            onChange={(next) => {
+              keepDraft(draftName, { places: next });
+              go({ type: 'chooses', places: next });
+            }}
           />
           {places.length > 0 && (
             <PlaceChangeForm

@@ -1,7 +1,6 @@
 import type { PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { PlaceChange, Profile } from '@meche/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PlanChoice } from '~/domains/subscriptions/plan-choice.tsx';
 import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
@@ -10,6 +9,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { useKeptForm } from '~/ui/form/kept-draft.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import classes from './information.module.css';
@@ -30,6 +30,11 @@ type Values = {
   plan: Plan | null;
 };
 
+/** Under which name is kept what was written of a change of place that is not confirmed: from where, and to where. */
+export function placeChangeDraft({ role, workPlace }: Profile, places?: readonly PlaceOfService[]): string {
+  return ['place change', role, workPlace, ...(places ? ['to', places] : [])].join(' ');
+}
+
 /** What the new place needs: an address, a zone, a plan of the role that follows. */
 export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormProps) {
   const { t } = useTranslation(['sign-up', 'professional-information']);
@@ -38,13 +43,11 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
   const plans = offers.data?.plans.filter(({ role }) => role === asks.role) ?? [];
   const { city = '', state = '', postalCode = '' } = profile.workAddress ?? {};
   const empty = { line: '', city: '', state: '', postalCode: '' };
-  const form = useForm<Values>({
-    defaultValues: {
-      // Where she sets out from at home does not become a salon's address unsaid.
-      workAddress: asks.address === 'base' ? { line: '', city, state, postalCode } : empty,
-      workZone: profile.workZone ?? [],
-      plan: null,
-    },
+  const form = useKeptForm<Values>(placeChangeDraft(profile, places), {
+    // Where she sets out from at home does not become a salon's address unsaid.
+    workAddress: asks.address === 'base' ? { line: '', city, state, postalCode } : empty,
+    workZone: profile.workZone ?? [],
+    plan: null,
   });
   form.register('workZone', { validate: (zones) => !asks.zone || zones.length > 0 || 'required' });
   form.register('plan', { validate: (plan) => !asks.role || plan !== null || 'choice_required' });

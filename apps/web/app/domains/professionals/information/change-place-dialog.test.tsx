@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import type { Profile } from '@meche/contract/profile';
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { WorkPlaceSection } from './work-place-section.tsx';
+
+const profile = {
+  ...{ role: 'HAIRDRESSER', workPlace: ['at_home'], workZone: [{ city: '', zipCode: '75' }] },
+  workAddress: { line: '', city: 'Paris 11e', state: '', postalCode: '75011', activate: true },
+} as unknown as Profile;
+
+const answer = ({ path }: { path: string }) =>
+  told(path.includes('plans') ? { plans: [], extra_staff_cents: 999 } : {});
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Changer de lieu de travail' }));
+const street = () => screen.getByLabelText<HTMLInputElement>('Numéro et rue');
+const salon = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Dans mon salon/ });
+
+it('keeps where she wants to work and what she wrote of it through Escape, and forgets it when she calls it off', async () => {
+  onScreen(<WorkPlaceSection profile={profile} />, answer);
+  await open();
+  await userEvent.click(salon());
+  await userEvent.type(street(), '3 rue des Lilas');
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await open();
+  expect(salon().checked).toBe(true);
+  expect(street().value).toBe('3 rue des Lilas');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await open();
+  expect(salon().checked).toBe(false);
+  await userEvent.click(salon());
+  expect(street().value).toBe('');
+});
