@@ -7,6 +7,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './appointment-card.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 
@@ -30,11 +31,11 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
         <span className={classes.who}>
           {t('with', { professional: professional.name, member: member.name })}
         </span>
-        <span className={classes.quiet}>
+        <Quiet component="span">
           {lines.map((line) => line.name).join(', ')}
           {' · '}
           {place === 'at_home' ? t('atHome') : shortName(address.city)}
-        </span>
+        </Quiet>
       </span>
       <span className={classes.end}>
         <AppointmentState appointment={appointment} />

@@ -14,6 +14,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
@@ -60,7 +61,7 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
         <>
           {known && <Known visit={known} timeZone={timeZone} />}
           {known && isRefusal(error, 'offline') ? (
-            <p className={classes.quiet}>{t('calendar:restWaits')}</p>
+            <Quiet>{t('calendar:restWaits')}</Quiet>
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
@@ -103,9 +104,7 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
     <div className={classes.summary}>
       <AppointmentState appointment={visit} />
       <p className={classes.when}>{t('at', { day: format.day(dayIn(startsAt, timeZone)), time: start })}</p>
-      <p className={classes.quiet}>
-        {t('panel.spanWith', { start, end: format.time(endsAt, timeZone), member: member.name })}
-      </p>
+      <Quiet>{t('panel.spanWith', { start, end: format.time(endsAt, timeZone), member: member.name })}</Quiet>
     </div>
   );
 }
@@ -116,7 +115,7 @@ function Details({ appointment }: { appointment: Appointment }) {
   return (
     <div className={classes.details}>
       <Summary visit={appointment} timeZone={timeZone} />
-      {appointment.bookedBy === 'customer' && <p className={classes.quiet}>{t('panel.bookedOnline')}</p>}
+      {appointment.bookedBy === 'customer' && <Quiet>{t('panel.bookedOnline')}</Quiet>}
 
       <ul className={classes.contacts}>
         {customer.phoneNumber && (

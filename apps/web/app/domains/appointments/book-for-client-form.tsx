@@ -19,6 +19,7 @@ import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
@@ -228,9 +229,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
         {draft && (
           <p className={classes.draft}>
             <span>{t('calendar:add.draft')}</span>
-            <button type="button" onClick={startAnew}>
-              {t('calendar:add.draftDrop')}
-            </button>
+            <LinkButton onClick={startAnew}>{t('calendar:add.draftDrop')}</LinkButton>
           </p>
         )}
         {services.length > 0 && (

@@ -7,6 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { quoteQuery } from './booking/quote-query.ts';
 import classes from './booking-card.module.css';
@@ -33,7 +34,7 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
       <Title order={2} size="h4">
         {t('card.title')}
       </Title>
-      {!isChosen && <p className={classes.quiet}>{t('card.choose')}</p>}
+      {!isChosen && <Quiet>{t('card.choose')}</Quiet>}
       {isChosen && (
         <>
           <ul className={classes.chosen}>
@@ -41,12 +42,12 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
               .filter(({ id }) => serviceIds.includes(id))
               .map(({ id, name, durationMinutes }) => (
                 <li key={id}>
-                  {name} <span className={classes.quiet}>{format.duration(durationMinutes)}</span>
+                  {name} <Quiet component="span">{format.duration(durationMinutes)}</Quiet>
                 </li>
               ))}
           </ul>
           {quote && <PriceText cents={quote.totalCents} size="lg" />}
-          {today && days.length === 0 && <p className={classes.quiet}>{t('card.none')}</p>}
+          {today && days.length === 0 && <Quiet>{t('card.none')}</Quiet>}
           {today &&
             days.map(({ day, slots }) => (
               <div key={day} className={classes.day}>

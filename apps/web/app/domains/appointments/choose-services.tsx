@@ -6,6 +6,7 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './choose-services.module.css';
 
 type ChooseServicesProps = {
@@ -60,11 +61,11 @@ export function ChooseServices({ id, services, chosen, error, onChange }: Choose
               }
             />
             <span className={classes.name}>{name}</span>
-            <span className={classes.quiet}>{duration(durationMinutes)}</span>
+            <Quiet component="span">{duration(durationMinutes)}</Quiet>
             <PriceText cents={priceCents} size="sm" />
           </label>
         ))}
-        {shown.length === 0 && <p className={classes.quiet}>{t('add.noService')}</p>}
+        {shown.length === 0 && <Quiet>{t('add.noService')}</Quiet>}
       </div>
       {error && (
         <p role="alert" className={classes.error}>

@@ -2,6 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './visit-services.module.css';
 
 /** The services of a visit with their steps; the time in which a colour develops is said. */
@@ -35,7 +36,7 @@ export function VisitServices(props: { lines: Appointment['lines']; priced?: boo
               ))}
             </ol>
           ) : (
-            <p className={classes.quiet}>{duration(line.durationMinutes)}</p>
+            <Quiet>{duration(line.durationMinutes)}</Quiet>
           )}
         </li>
       ))}

@@ -61,6 +61,7 @@ export function AddPanel(props: AddPanelProps) {
         {maySell && (
           <ChoicePills
             legend={t('add.what')}
+            legendHidden
             name="kind"
             value={kind ?? 'appointment'}
             options={[

@@ -2,6 +2,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
 
 type CalendarAgeProps = {
@@ -20,11 +21,7 @@ export function CalendarAge({ calendar, asked }: CalendarAgeProps) {
     <OfflineNotice
       unanswered={asked.isRefetchError}
       action={
-        online && (
-          <button type="button" onClick={() => void asked.refetch()}>
-            {t('shell:actions.retry')}
-          </button>
-        )
+        online && <LinkButton onClick={() => void asked.refetch()}>{t('shell:actions.retry')}</LinkButton>
       }
     >
       {t(online ? 'calendar:age.unanswered' : 'calendar:age.offline', since)}

@@ -4,6 +4,7 @@ import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconLayoutList } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { type CalendarView, calendarViews, daysShown, stepped } from './calendar-address.ts';
 import classes from './calendar-toolbar.module.css';
 
@@ -77,7 +78,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <span className={classes.word}>{t('toolbar.today')}</span>
       </Button>
       <fieldset className={classes.views}>
-        <legend className={classes.legend}>{t('toolbar.view')}</legend>
+        <VisuallyHidden component="legend">{t('toolbar.view')}</VisuallyHidden>
         {calendarViews.map((one) => (
           <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
             {t(`toolbar.views.${one}`)}

@@ -6,6 +6,7 @@ import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './day-agenda.module.css';
 
 type DayAgendaProps = {
@@ -41,7 +42,7 @@ export function DayAgenda(props: DayAgendaProps) {
         const span = (
           <span className={classes.time}>
             <span className={classes.start}>{time(entry.startsAt, zone)}</span>
-            <span className={classes.quiet}>{time(entry.endsAt, zone)}</span>
+            <Quiet component="span">{time(entry.endsAt, zone)}</Quiet>
           </span>
         );
         if (!entry.appointment) {
@@ -58,7 +59,7 @@ export function DayAgenda(props: DayAgendaProps) {
                 {span}
                 <span className={classes.words}>
                   <span>{entry.label || t('grid.blocked')}</span>
-                  {named && member && <span className={classes.quiet}>{member.name}</span>}
+                  {named && member && <Quiet component="span">{member.name}</Quiet>}
                 </span>
               </Link>
             </li>

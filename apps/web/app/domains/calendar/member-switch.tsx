@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Face } from '~/domains/staff/face.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './member-switch.module.css';
 
 type MemberSwitchProps = {
@@ -17,7 +18,7 @@ export function MemberSwitch({ members, chosen, everyone, onChoose }: MemberSwit
   if (members.length < 2) return null;
   return (
     <fieldset className={classes.members}>
-      <legend className={classes.legend}>{t('members.label')}</legend>
+      <VisuallyHidden component="legend">{t('members.label')}</VisuallyHidden>
       {everyone && (
         <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
           {t('members.everyone')}

@@ -13,6 +13,7 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './address-book.module.css';
 import { AddressForm } from './address-form.tsx';
 import { addressesKey, addressesQuery } from './queries.ts';
@@ -62,7 +63,7 @@ export function AddressBook() {
   const written = asked?.what === 'write' ? asked.address : undefined;
   return (
     <>
-      {addresses.length === 0 && <p className={classes.quiet}>{t('account:addresses.none')}</p>}
+      {addresses.length === 0 && <Quiet size="md">{t('account:addresses.none')}</Quiet>}
       {addresses.length > 0 && (
         <ul className={classes.list}>
           {addresses.map((address) => (
@@ -74,9 +75,9 @@ export function AddressBook() {
                     <span className={classes.mark}>{t('account:addresses.default')}</span>
                   )}
                 </div>
-                <div className={classes.quiet}>
+                <Quiet component="div" size="md">
                   {address.postalCode} {shortName(address.city)}
-                </div>
+                </Quiet>
               </div>
               <div className={classes.actions}>
                 <AddressAction

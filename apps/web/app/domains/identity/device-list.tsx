@@ -11,6 +11,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './device-list.module.css';
 import { deviceName } from './device-name.ts';
 import { devicesKey, devicesQuery } from './queries.ts';
@@ -105,14 +106,14 @@ function DeviceRow({ device, hasTwin, busy, onEnd }: DeviceRowProps) {
     <li>
       <div>
         <div className={classes.name}>{name}</div>
-        <div className={classes.quiet}>
+        <Quiet component="div">
           {device.current ? (
             <span className={classes.here}>{t('devices.here')}</span>
           ) : (
             t('devices.lastUsed', { when: at(device.lastUsedAt) })
           )}
-        </div>
-        {signedIn && <div className={classes.quiet}>{signedIn}</div>}
+        </Quiet>
+        {signedIn && <Quiet component="div">{signedIn}</Quiet>}
       </div>
       <Button
         variant="subtle"

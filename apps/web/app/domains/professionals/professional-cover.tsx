@@ -7,6 +7,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { openingState } from './opening-state.ts';
@@ -61,9 +62,7 @@ export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
         </ul>
         {page.description && <p className={classes.description}>{page.description}</p>}
         {page.hairTypes.length > 0 && (
-          <p className={classes.quiet}>
-            {page.hairTypes.map((type) => t(`services:hairTypes.${type}`)).join(' · ')}
-          </p>
+          <Quiet>{page.hairTypes.map((type) => t(`services:hairTypes.${type}`)).join(' · ')}</Quiet>
         )}
       </div>
     </header>

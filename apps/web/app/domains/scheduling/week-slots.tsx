@@ -10,6 +10,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { availabilityQuery, type SlotsAsked } from './queries.ts';
 import classes from './week-slots.module.css';
 
@@ -102,7 +103,7 @@ export function WeekSlots(props: WeekSlotsProps) {
         </button>
       </div>
       <fieldset className={classes.days}>
-        <legend className={classes.hidden}>{t('scheduling:day')}</legend>
+        <VisuallyHidden component="legend">{t('scheduling:day')}</VisuallyHidden>
         {days.map(({ day, slots }) => (
           <button
             key={day}

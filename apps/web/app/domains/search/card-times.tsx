@@ -5,6 +5,7 @@ import { type BookingDraft, bookingAddress } from '~/domains/appointments/bookin
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './card-times.module.css';
 
@@ -38,7 +39,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
           {!isOnlyOne && choices > 1 && ` · ${t('search:card.choices', { count: choices })}`}
         </span>
       </p>
-      {slots.length === 0 && <p className={classes.quiet}>{t('search:card.none')}</p>}
+      {slots.length === 0 && <Quiet>{t('search:card.none')}</Quiet>}
       {slots.length > 0 && (
         <div className={classes.days} data-one={days.size === 1 ? '' : undefined}>
           {[...days].map(([day, ofDay]) => (
@@ -65,7 +66,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
           ))}
         </div>
       )}
-      {elsewhere && <p className={classes.quiet}>{t('shell:slots.inZone', { zone: elsewhere })}</p>}
+      {elsewhere && <Quiet>{t('shell:slots.inZone', { zone: elsewhere })}</Quiet>}
       {slots.length > 0 && (
         <Link
           className={classes.more}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays } from '~/lib/dates/wall-clock.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './day-strip.module.css';
 
 type DayStripProps = {
@@ -20,7 +21,7 @@ export function DayStrip({ today, value, onChange }: DayStripProps) {
   if (value && value > (days.at(-1) ?? '')) days.push(value);
   return (
     <fieldset className={classes.strip}>
-      <legend>{t('filters.day')}</legend>
+      <VisuallyHidden component="legend">{t('filters.day')}</VisuallyHidden>
       <button type="button" aria-pressed={!value} onClick={() => onChange(undefined)}>
         {t('filters.anyDay')}
       </button>

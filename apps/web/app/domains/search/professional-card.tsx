@@ -6,6 +6,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { CardTimes } from './card-times.tsx';
@@ -72,9 +73,9 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
           </Link>
         </Title>
         <RatingStars average={result.rating.average} count={result.rating.count} compact />
-        <p className={classes.quiet}>
+        <Quiet>
           {isAtHome ? t('card.from', { city: result.city, distance }) : t('card.at', { address, distance })}
-        </p>
+        </Quiet>
         {result.fromPriceCents !== null && (
           <span className={classes.price}>
             <PriceText cents={result.fromPriceCents} from />

@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconScissors } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { countFilters, type SearchAsked, sorts } from './search-address.ts';
 import classes from './search-filters.module.css';
@@ -31,7 +33,7 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
   return (
     <div className={classes.filters}>
       <fieldset className={classes.chips}>
-        <legend>{t('search:filters.title')}</legend>
+        <VisuallyHidden component="legend">{t('search:filters.title')}</VisuallyHidden>
         <ChipSelect
           label={t('home:search.where')}
           value={asked.place}
@@ -79,9 +81,9 @@ export function SearchFilters({ asked, onChange, today, found }: SearchFiltersPr
           options={sorts.map((value) => ({ value, label: t(`search:sort.${value}`) }))}
         />
         {countFilters(asked) > 0 && (
-          <button type="button" className={classes.clear} onClick={() => onChange(noFilters)}>
+          <LinkButton size="sm" className={classes.clear} onClick={() => onChange(noFilters)}>
             {t('search:filters.clear')}
-          </button>
+          </LinkButton>
         )}
       </fieldset>
       {today && <DayStrip today={today} value={asked.day} onChange={(day) => onChange({ day })} />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { IconCheck, IconPlus } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './service-list.module.css';
 
 type ServiceRowProps = {
@@ -22,19 +23,19 @@ export function ServiceRow({ service, bookable, phoneNumber, chosen, onChange }:
     <>
       <span className={classes.words}>
         <span className={classes.name}>{service.name}</span>
-        {service.description && <span className={classes.quiet}>{service.description}</span>}
-        <span className={classes.quiet}>
+        {service.description && <Quiet component="span">{service.description}</Quiet>}
+        <Quiet component="span">
           {format.duration(service.durationMinutes)}
           {waiting > 0 && `, ${t('row.waiting', { duration: format.duration(waiting) })}`}
-        </span>
+        </Quiet>
         {!bookable && (
-          <span className={classes.quiet}>
+          <Quiet component="span">
             {service.phoneOnly && phoneNumber ? (
               <a href={`tel:${phoneNumber}`}>{t('row.byPhone')}</a>
             ) : (
               t(service.questionnaire ? 'row.onRequest' : 'row.onSite')
             )}
-          </span>
+          </Quiet>
         )}
       </span>
       <PriceText cents={service.priceCents} />

@@ -21,6 +21,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Divider } from '~/ui/text/divider.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import own from './payment-step.module.css';
 import { forgetDraft, saveStep } from './sign-up-draft.ts';
@@ -118,7 +119,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
               void withProof('session');
             }}
           >
-            <p className={classes.quiet}>{t('sign-up:payment.sameAccount', { email: user?.email })}</p>
+            <Quiet>{t('sign-up:payment.sameAccount', { email: user?.email })}</Quiet>
           </form>
         ) : (
           <section className={classes.part}>
@@ -130,9 +131,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
               onIdentity={({ firebaseToken }) => withProof({ firebaseToken })}
             />
             <Divider label={t('social:orByEmail')} />
-            <p className={classes.quiet}>
-              {t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}
-            </p>
+            <Quiet>{t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}</Quiet>
             <FormShell form={form} onSubmit={({ password }) => withProof({ password })} id={formId}>
               <TextField
                 form={form}

@@ -9,6 +9,7 @@ import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
@@ -77,7 +78,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
             maxLength={120}
           />
           {customer ? (
-            <p className={classes.quiet}>{t('sign-up:you.sameAccount', { email: customer.email })}</p>
+            <Quiet>{t('sign-up:you.sameAccount', { email: customer.email })}</Quiet>
           ) : (
             <div>
               <TextField

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconCheck } from '~/ui/icons/icons.ts';
@@ -113,12 +114,12 @@ function WaysOut({ signUp }: { signUp: SignUp }) {
 
   return (
     <div className={classes.ways}>
-      <button type="button" onClick={() => void continueElsewhere()}>
+      <LinkButton size="sm" onClick={() => void continueElsewhere()}>
         {t('later.link')}
-      </button>
-      <button type="button" onClick={() => setAsking(true)}>
+      </LinkButton>
+      <LinkButton size="sm" onClick={() => setAsking(true)}>
         {t('again.link')}
-      </button>
+      </LinkButton>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

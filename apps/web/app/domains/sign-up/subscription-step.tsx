@@ -14,6 +14,7 @@ import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
 import own from './subscription-step.module.css';
@@ -103,11 +104,11 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
                 <span id={`${formId}-profiles`} className={own.label}>
                   {t('sign-up:subscription.profiles')}
                 </span>
-                <p className={classes.quiet}>
+                <Quiet>
                   {t('sign-up:subscription.profilesWhy', {
                     price: format.price(offers.additionalProfileCents),
                   })}
-                </p>
+                </Quiet>
               </div>
               {/* biome-ignore lint/a11y/useSemanticElements: two buttons and what they count, not a field set */}
               <div role="group" aria-labelledby={`${formId}-profiles`} className={own.stepper}>

@@ -6,6 +6,7 @@ import { WorkZoneField } from '~/domains/professionals/work-zone-field.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './sign-up-screen.module.css';
 import { SignUpScreen } from './sign-up-screen.tsx';
@@ -61,7 +62,7 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
               <Title order={2} size="h4">
                 {t(hasSalon ? 'sign-up:place.salonAddress' : 'sign-up:place.homeAddress')}
               </Title>
-              {!hasSalon && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
+              {!hasSalon && <Quiet>{t('sign-up:place.homeWhy')}</Quiet>}
               <WorkAddressFields form={form} hasLine={hasSalon} />
             </section>
           )}
@@ -70,7 +71,7 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
               <Title order={2} size="h4">
                 {t('sign-up:place.zoneTitle')}
               </Title>
-              <p className={classes.quiet}>{t('sign-up:place.zoneWhy')}</p>
+              <Quiet>{t('sign-up:place.zoneWhy')}</Quiet>
               <WorkZoneField
                 zones={workZone}
                 error={zoneError && fieldSentence(zoneError)}

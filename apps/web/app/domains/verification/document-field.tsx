@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import classes from './document-field.module.css';
 import type { Upload } from './use-document-uploads.ts';
@@ -67,20 +68,11 @@ export function DocumentField(props: DocumentFieldProps) {
           </label>
         )}
         {stored && !upload && onRemove && (
-          <button
-            type="button"
-            className={classes.quiet}
-            aria-labelledby={`${id}-remove ${id}-label`}
-            onClick={onRemove}
-          >
+          <LinkButton aria-labelledby={`${id}-remove ${id}-label`} onClick={onRemove}>
             <span id={`${id}-remove`}>{t('documents.remove')}</span>
-          </button>
+          </LinkButton>
         )}
-        {sending && (
-          <button type="button" className={classes.quiet} onClick={onCancel}>
-            {t('documents.cancel')}
-          </button>
-        )}
+        {sending && <LinkButton onClick={onCancel}>{t('documents.cancel')}</LinkButton>}
       </div>
       {sending && (
         <div className={classes.progress}>

@@ -5,6 +5,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './wallet-table.module.css';
 
 const amounts = ['capturedCents', 'searchFeeCents', 'bankChargesCents', 'netCents'] as const;
@@ -15,7 +16,7 @@ export function WalletTable({ lines, timeZone }: { lines: Wallet['lines']; timeZ
   const format = useFormat();
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{t('table.caption')}</caption>
+      <VisuallyHidden component="caption">{t('table.caption')}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{t('table.day')}</th>

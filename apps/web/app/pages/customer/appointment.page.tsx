@@ -24,6 +24,7 @@ import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
 
@@ -87,12 +88,12 @@ export default function AppointmentPage() {
             {when}
           </Title>
           <p className={classes.who}>{t('with', { professional: professional.name, member: member.name })}</p>
-          <p className={classes.quiet}>
+          <Quiet size="md">
             {t('span', {
               start: format.time(startsAt, timeZone),
               end: format.time(endsAt, timeZone),
             })}
-          </p>
+          </Quiet>
           <AppointmentLinks appointment={appointment} />
         </header>
 
@@ -104,7 +105,7 @@ export default function AppointmentPage() {
             <div>
               <p>{t(`cancelled.${appointment.cancelledBy}`, { professional: professional.name })}</p>
               {appointment.cancelReason && (
-                <p className={classes.quiet}>{t('cancelled.reason', { reason: appointment.cancelReason })}</p>
+                <Quiet size="md">{t('cancelled.reason', { reason: appointment.cancelReason })}</Quiet>
               )}
             </div>
           )}

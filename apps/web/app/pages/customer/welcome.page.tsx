@@ -14,6 +14,7 @@ import { IconCalendar, IconScissors, IconUser } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './welcome.module.css';
 
@@ -66,7 +67,7 @@ export default function WelcomePage() {
                     <Icon size={22} stroke={1.6} aria-hidden />
                     <span>
                       <span className={classes.name}>{t(`links.${word}`)}</span>
-                      <span className={classes.quiet}>{t(`links.${word}Text`)}</span>
+                      <Quiet component="span">{t(`links.${word}Text`)}</Quiet>
                     </span>
                   </Link>
                 </li>

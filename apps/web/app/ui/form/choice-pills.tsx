@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './choice-pills.module.css';
 
 type ChoicePillsProps<Value extends string> = {
   legend: string;
+  /** Where the title above says the same. */
+  legendHidden?: boolean;
   name: string;
   options: readonly { value: Value; label: string; picture?: ReactNode }[];
   /** Controlled with `value` and `onChange`, or left to the form with `defaultValue`. */
@@ -13,10 +16,14 @@ type ChoicePillsProps<Value extends string> = {
 
 /** One of a few, as pills: radio buttons underneath, so that keyboard and plain forms work. */
 export function ChoicePills<Value extends string>(props: ChoicePillsProps<Value>) {
-  const { legend, name, options, value, defaultValue, onChange } = props;
+  const { legend, legendHidden = false, name, options, value, defaultValue, onChange } = props;
   return (
     <fieldset className={classes.group}>
-      <legend>{legend}</legend>
+      {legendHidden ? (
+        <VisuallyHidden component="legend">{legend}</VisuallyHidden>
+      ) : (
+        <legend>{legend}</legend>
+      )}
       <div className={classes.pills}>
         {options.map((option) => (
           <label key={option.value}>

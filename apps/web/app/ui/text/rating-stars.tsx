@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { IconStarFilled } from '~/ui/icons/icons.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './text.module.css';
 
@@ -10,7 +11,7 @@ type RatingStarsProps = { average: number | null; count?: number; compact?: bool
 export function RatingStars({ average, count, compact = false }: RatingStarsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  if (average === null) return <span className={classes.quiet}>{t('rating.none')}</span>;
+  if (average === null) return <Quiet component="span">{t('rating.none')}</Quiet>;
   const figure = number(average, 1);
   return (
     <span className={classes.rating}>
@@ -33,7 +34,7 @@ export function RatingStars({ average, count, compact = false }: RatingStarsProp
       <span aria-hidden="true" className={classes.figure}>
         {figure}
       </span>
-      {count !== undefined && <span className={classes.quiet}>({t('rating.count', { count })})</span>}
+      {count !== undefined && <Quiet component="span">({t('rating.count', { count })})</Quiet>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import classes from './booking-summary.module.css';
 import type { Booking } from './use-booking.ts';
@@ -19,14 +20,14 @@ export function BookingSummary({ booking }: { booking: Booking }) {
   return (
     <div className={classes.summary}>
       <p className={classes.name}>{page.businessName}</p>
-      {services.length === 0 && <p className={classes.quiet}>{t('summary.nothing')}</p>}
+      {services.length === 0 && <Quiet>{t('summary.nothing')}</Quiet>}
       {services.length > 0 && (
         <ul className={classes.services}>
           {services.map((service) => (
             <li key={service.id}>
               <span>
                 {service.name}
-                <span className={classes.quiet}> {format.duration(service.durationMinutes)}</span>
+                <Quiet component="span"> {format.duration(service.durationMinutes)}</Quiet>
               </span>
               <PriceText cents={service.priceCents} size="sm" />
             </li>
@@ -41,10 +42,8 @@ export function BookingSummary({ booking }: { booking: Booking }) {
           })}
         </p>
       )}
-      {member && page.members.length > 1 && (
-        <p className={classes.quiet}>{t('summary.with', { name: member.name })}</p>
-      )}
-      <p className={classes.quiet}>
+      {member && page.members.length > 1 && <Quiet>{t('summary.with', { name: member.name })}</Quiet>}
+      <Quiet>
         {draft.place === 'salon'
           ? salon && `${salon.line ? `${salon.line}, ` : ''}${salon.postalCode} ${shortName(salon.city)}`
           : draft.city
@@ -52,18 +51,16 @@ export function BookingSummary({ booking }: { booking: Booking }) {
                 address: `${memory.line ? `${memory.line}, ` : ''}${draft.postalCode ?? ''} ${shortName(draft.city)}`,
               })
             : t('summary.atYourHome')}
-      </p>
+      </Quiet>
       {quote.data && services.length > 0 && (
         <div data-old={quote.isPlaceholderData ? '' : undefined} className={classes.price}>
           <PriceLines price={{ ...quote.data, feeCents: null }} />
-          {quote.data.distanceFromDepartment && (
-            <p className={classes.quiet}>{t('summary.distanceFromDepartment')}</p>
-          )}
+          {quote.data.distanceFromDepartment && <Quiet>{t('summary.distanceFromDepartment')}</Quiet>}
         </div>
       )}
       {quote.isLoading && <Skeleton shape="text" height={80} />}
       {services.length > 0 && draft.place === 'at_home' && !draft.postalCode && (
-        <p className={classes.quiet}>{t('summary.mileageLater')}</p>
+        <Quiet>{t('summary.mileageLater')}</Quiet>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { HoldCountdown } from '~/domains/payments/hold-countdown.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -132,9 +133,9 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
         <BookingSummary booking={booking} />
       </div>
       <div className={classes.links}>
-        <button type="button" disabled={leaving.isBusy} onClick={() => void leaving.run()}>
+        <LinkButton disabled={leaving.isBusy} onClick={() => void leaving.run()}>
           {t('booking:hold.giveBack')}
-        </button>
+        </LinkButton>
       </div>
     </BookingScreen>
   );

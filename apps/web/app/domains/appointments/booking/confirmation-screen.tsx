@@ -11,6 +11,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
@@ -68,9 +69,7 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
         </p>
         <AppointmentLinks appointment={appointment} first="calendar" />
         <PaymentNote appointment={appointment} />
-        {isBooked && (
-          <p className={classes.quiet}>{t('booking:done.mail', { email: appointment.customer.email })}</p>
-        )}
+        {isBooked && <Quiet>{t('booking:done.mail', { email: appointment.customer.email })}</Quiet>}
         <Button component={Link} to={to('appointment', { id })} variant="default">
           {t('booking:done.see')}
         </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { bookingAddress } from '../booking-draft.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
@@ -38,7 +39,8 @@ export function HoldOver({ booking }: { booking: Booking }) {
         <BookingSummary booking={booking} />
       </div>
       <div className={classes.links}>
-        <Link
+        <LinkButton
+          component={Link}
           to={bookingAddress(
             page.slug,
             { ...draft, startsAt: undefined, appointmentId: undefined },
@@ -46,7 +48,7 @@ export function HoldOver({ booking }: { booking: Booking }) {
           )}
         >
           {t('hold.other')}
-        </Link>
+        </LinkButton>
       </div>
     </BookingScreen>
   );

@@ -12,6 +12,7 @@ import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -58,9 +59,13 @@ export function InformationForm({ booking, way, onWay, formId }: InformationForm
           <SignInForm formId={formId} email={email} onSignedIn={() => {}} />
           {/* The booking lies in its address: whoever signs in with the new password goes on here. */}
           <p className={classes.links}>
-            <Link to={to('forgotPassword')} onClick={() => rememberPastUrl(pathname + search)}>
+            <LinkButton
+              component={Link}
+              to={to('forgotPassword')}
+              onClick={() => rememberPastUrl(pathname + search)}
+            >
               {t('login.forgot')}
-            </Link>
+            </LinkButton>
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { MoneyLines } from '../money-lines.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
@@ -47,7 +48,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
       <div className={classes.recap}>
         <BookingSummary booking={booking} />
       </div>
-      <p className={classes.quiet}>{t('prePayment.partner')}</p>
+      <Quiet>{t('prePayment.partner')}</Quiet>
     </BookingScreen>
   );
 }

@@ -10,6 +10,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './booking-steps.module.css';
 import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
@@ -88,7 +89,7 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: Booking; onCh
           choosing.mutate({ written: place });
         }}
       />
-      <p className={classes.quiet}>
+      <Quiet>
         {t('booking:address.lead', { name: page.businessName })}
         {isOutside &&
           page.workZones.length > 0 &&
@@ -96,7 +97,7 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: Booking; onCh
         {isOutside &&
           page.places.some(({ kind }) => kind === 'salon') &&
           ` ${t('booking:address.orSalon', { name: page.businessName })}`}
-      </p>
+      </Quiet>
       <div>
         <Button type="submit" variant="default" loading={choosing.isPending}>
           {t('booking:address.seeTimes')}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useIsAwake } from '~/lib/page/awake.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import type { Booking } from './use-booking.ts';
 import classes from './visit-commune.module.css';
 
@@ -20,9 +21,7 @@ export function VisitCommune({ booking }: { booking: Booking }) {
     return (
       <p className={classes.where}>
         {t('address.at', { place: `${postalCode} ${shortName(city)}` })}{' '}
-        <button type="button" onClick={() => setOpen(true)}>
-          {t('address.change')}
-        </button>
+        <LinkButton onClick={() => setOpen(true)}>{t('address.change')}</LinkButton>
       </p>
     );
   const room = <div className={classes.room} />;

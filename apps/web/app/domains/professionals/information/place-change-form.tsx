@@ -10,6 +10,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { useKeptForm } from '~/ui/form/kept-draft.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import classes from './information.module.css';
@@ -72,7 +73,7 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
           <Title order={3} size="h4">
             {t(asks.address === 'salon' ? 'sign-up:place.salonAddress' : 'sign-up:place.homeAddress')}
           </Title>
-          {asks.address === 'base' && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
+          {asks.address === 'base' && <Quiet>{t('sign-up:place.homeWhy')}</Quiet>}
           <WorkAddressFields form={form} hasLine={asks.address === 'salon'} />
         </section>
       )}

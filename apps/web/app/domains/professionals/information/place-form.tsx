@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
 import classes from './information.module.css';
@@ -43,7 +44,7 @@ export function PlaceForm({ profile }: { profile: Profile }) {
         <Title order={3} size="h4">
           {t(hasSalon ? 'sign-up:place.salonAddress' : 'sign-up:place.homeAddress')}
         </Title>
-        {!hasSalon && <p className={classes.quiet}>{t('sign-up:place.homeWhy')}</p>}
+        {!hasSalon && <Quiet>{t('sign-up:place.homeWhy')}</Quiet>}
       </div>
       <WorkAddressFields form={form} hasLine={hasSalon} />
       <Switch

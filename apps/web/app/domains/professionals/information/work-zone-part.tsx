@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './information.module.css';
@@ -20,7 +21,7 @@ export function WorkZonePart<Values extends Zoned>(props: { form: UseFormReturn<
       <Title order={3} size="h4">
         {t('place.zoneTitle')}
       </Title>
-      <p className={classes.quiet}>{t('place.zoneWhy')}</p>
+      <Quiet>{t('place.zoneWhy')}</Quiet>
       <WorkZoneField
         zones={form.watch('workZone')}
         error={error && fieldSentence(error)}

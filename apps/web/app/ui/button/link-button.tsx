@@ -1,0 +1,25 @@
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import classes from './link-button.module.css';
+
+type LinkButtonProps<As extends ElementType> = {
+  component?: As;
+  size?: 'sm' | 'md';
+} & Omit<ComponentPropsWithRef<As>, 'component' | 'size'>;
+
+/** A press that reads as a link: what is beside the way on. `component={Link}` where it leads to a page, as high to the finger. */
+export function LinkButton<As extends ElementType = 'button'>(props: LinkButtonProps<As>) {
+  const {
+    component: Element = 'button' as ElementType,
+    size = 'md',
+    className,
+    ...rest
+  } = props as LinkButtonProps<'button'>;
+  return (
+    <Element
+      {...(Element === 'button' && { type: 'button' })}
+      {...rest}
+      className={className ? `${classes.link} ${className}` : classes.link}
+      data-size={size}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentPropsWithRef } from 'react';
+import classes from './quiet.module.css';
+
+type QuietProps = ComponentPropsWithRef<'p'> & {
+  /** `span` within a line. */
+  component?: 'p' | 'span' | 'div';
+  size?: 'sm' | 'md';
+};
+
+/** What is said beside something: smaller, in the second ink. */
+export function Quiet({ component = 'p', size = 'sm', className, ...rest }: QuietProps) {
+  // One of the three: their attributes are the same.
+  const Element = component as 'p';
+  return (
+    <Element
+      {...rest}
+      className={className ? `${classes.quiet} ${className}` : classes.quiet}
+      data-size={size}
+    />
+  );
+}
