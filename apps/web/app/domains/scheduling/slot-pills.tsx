@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './slot-pills.module.css';
 
 export type PillSlot = { startsAt: string };
@@ -25,7 +26,7 @@ export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
   const { slots, timeZone, today, linkOf, onChoose, chosen, dayStyle = 'long' } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  if (slots.length === 0) return <p className={classes.none}>{t('slots.none')}</p>;
+  if (slots.length === 0) return <Quiet>{t('slots.none')}</Quiet>;
   const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
   return (
@@ -64,7 +65,7 @@ export function SlotPills<Slot extends PillSlot>(props: SlotPillsProps<Slot>) {
           </div>
         );
       })}
-      {elsewhere && <p className={classes.none}>{t('slots.inZone', { zone: elsewhere })}</p>}
+      {elsewhere && <Quiet>{t('slots.inZone', { zone: elsewhere })}</Quiet>}
     </div>
   );
 }

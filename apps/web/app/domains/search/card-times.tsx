@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type BookingDraft, bookingAddress } from '~/domains/appointments/booking-draft.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -68,13 +69,14 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       )}
       {elsewhere && <Quiet>{t('shell:slots.inZone', { zone: elsewhere })}</Quiet>}
       {slots.length > 0 && (
-        <Link
-          className={classes.more}
+        <LinkButton
+          component={Link}
+          size="sm"
           to={bookingAddress(slug, draft, isOnlyOne ? 'choose_date_time' : 'choose_service')}
         >
           <span aria-hidden="true">{t('search:card.more')}</span>
           <VisuallyHidden>{t('search:card.moreAt', { name: businessName })}</VisuallyHidden>
-        </Link>
+        </LinkButton>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import classes from './link-button.module.css';
+import classes from './button.module.css';
 
 type LinkButtonProps<As extends ElementType> = {
   component?: As;
