@@ -28,29 +28,29 @@ export type Lives = {
 
 const salon: Life = {
   daysBack: 364,
-  online: 46,
-  byPhone: 76,
-  onlineAhead: 14,
-  byPhoneAhead: 50,
-  regulars: 32,
+  online: 30,
+  byPhone: 44,
+  onlineAhead: 8,
+  byPhoneAhead: 32,
+  regulars: 24,
   reviewed: 0.5,
 };
 const hairdresser: Life = {
   daysBack: 120,
-  online: 8,
-  byPhone: 18,
-  onlineAhead: 4,
-  byPhoneAhead: 18,
-  regulars: 10,
+  online: 6,
+  byPhone: 12,
+  onlineAhead: 3,
+  byPhoneAhead: 12,
+  regulars: 8,
   reviewed: 0.6,
 };
 const neighbour: Life = {
   daysBack: 90,
-  online: 2,
-  byPhone: 6,
+  online: 1,
+  byPhone: 4,
   onlineAhead: 1,
-  byPhoneAhead: 6,
-  regulars: 6,
+  byPhoneAhead: 4,
+  regulars: 4,
   reviewed: 0.8,
 };
 const newcomer: Life = {
@@ -77,8 +77,8 @@ export const lives: Record<'all' | 'few', Lives> = {
   // A journey in a browser waits for its start.
   few: {
     salon: { ...salon, online: 36, byPhone: 40, onlineAhead: 4, byPhoneAhead: 14, regulars: 12 },
-    hairdresser: { ...hairdresser, online: 6, byPhone: 8, onlineAhead: 2, byPhoneAhead: 10, regulars: 5 },
-    neighbour: { ...neighbour, online: 2, byPhone: 6, onlineAhead: 1, byPhoneAhead: 4, regulars: 4 },
+    hairdresser: { ...hairdresser, byPhone: 8, onlineAhead: 2, byPhoneAhead: 10, regulars: 5 },
+    neighbour: { ...neighbour, online: 2, byPhone: 6 },
     other: { ...other, byPhone: 4, regulars: 4 },
     newcomer,
     neighbours: 2,

@@ -52,7 +52,7 @@ async function listByCode(
 ): Promise<Commune[]> {
   const found = await sql<Row>`select ${columns} from places.communes c
     where insee_code in (select insee_code from places.postal_codes where postal_code = ${code})
-    order by ${name !== '' ? sql`c.plain_name like ${`${name}%`} desc, ` : sql``}${townFirst} limit ${limit}`.execute(
+    order by ${name !== '' ? sql`c.plain_name like ${`${name}%`} desc, ` : sql``}${townFirst} limit ${limit} -- prepared`.execute(
     db,
   );
   return found.rows.map(presented);

@@ -93,7 +93,7 @@ export async function findProfessional(db: Db, id: string): Promise<Professional
 /** In no particular order; ids that nobody has are left out. */
 export async function listProfessionalsByIds(db: Db, ids: string[]): Promise<ProfessionalForBooking[]> {
   const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
-    where p.id = any(${ids}::uuid[])`.execute(db);
+    where p.id = any(${ids}::uuid[]) -- prepared`.execute(db);
   return found.rows;
 }
 

@@ -107,10 +107,8 @@ const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
     from appointments.events e where e.appointment_id = a.id) as events`;
 
 export async function findAppointment(db: Db, id: string): Promise<AppointmentRow | undefined> {
-  const found =
-    await sql<AppointmentRow>`select ${whole} from appointments.appointments a where a.id = ${id}`.execute(
-      db,
-    );
+  const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
+    where a.id = ${id} -- prepared`.execute(db);
   return found.rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
 export type Equipment = { id: string; professionalId: string; name: string; units: number; version: number };
@@ -10,10 +11,11 @@ export async function listEquipmentsOfProfessionals(db: Db, professionalIds: str
   return db
     .selectFrom('services.equipments')
     .select(['id', 'professionalId', 'name', 'units', 'version'])
-    .where('professionalId', 'in', professionalIds)
+    .where('professionalId', '=', (any) => any.fn<string>('any', [sql`${professionalIds}::uuid[]`]))
     .where('deletedAt', 'is', null)
     .orderBy('name')
     .orderBy('id')
+    .modifyEnd(sql`-- prepared`)
     .execute();
 }
 

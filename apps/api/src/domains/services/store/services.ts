@@ -59,16 +59,19 @@ const withSteps = sql`
     from services.length_terms lt where lt.service_id = s.id) as length_terms,
   (select coalesce(json_agg(json_build_object('name', st.name, 'durationMinutes', st.duration_minutes,
       'freeTimeMinutes', st.free_time_minutes,
-      'equipmentIds', (select coalesce(json_agg(e.id order by e.name, e.id), '[]') from services.step_equipments se
-        join services.equipments e on e.id = se.equipment_id where se.step_id = st.id),
-      'equipment', (select coalesce(json_agg(e.name order by e.name, e.id), '[]') from services.step_equipments se
-        join services.equipments e on e.id = se.equipment_id where se.step_id = st.id)) order by st.position), '[]')
-    from services.steps st where st.service_id = s.id) as steps`;
+      'equipmentIds', occupied.ids, 'equipment', occupied.names) order by st.position), '[]')
+    from services.steps st
+    cross join lateral (
+      select coalesce(json_agg(e.id order by e.name, e.id), '[]') as ids,
+        coalesce(json_agg(e.name order by e.name, e.id), '[]') as names
+      from services.step_equipments se join services.equipments e on e.id = se.equipment_id
+      where se.step_id = st.id) occupied
+    where st.service_id = s.id) as steps`;
 
 /** Deleted ones included (`deletedAt`), in no particular order; ids that no service has are left out. */
 export async function listServicesByIds(db: Db, ids: string[]): Promise<ServiceOfProfessional[]> {
   const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
-    where s.id = any(${ids}::uuid[])`.execute(db);
+    where s.id = any(${ids}::uuid[]) -- prepared`.execute(db);
   return found.rows.map(withOneStepAtLeast);
 }
 
@@ -87,7 +90,7 @@ export async function listServicesOfProfessionals(
 ): Promise<ServiceOfProfessional[]> {
   const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
     where s.professional_id = any(${professionalIds}::uuid[]) and s.deleted_at is null
-    order by s.professional_id, s.position, s.id`.execute(db);
+    order by s.professional_id, s.position, s.id -- prepared`.execute(db);
   return found.rows.map(withOneStepAtLeast);
 }
 

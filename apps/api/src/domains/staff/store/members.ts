@@ -40,7 +40,7 @@ export async function listMembersOfProfessionals(
         where ms.member_id = m.id and (m.is_owner or 'sell_services' = any(m.granted))) as service_ids
     from staff.members m
     where m.professional_id = any(${professionalIds}::uuid[]) and m.deleted_at is null
-    order by m.professional_id, m.position, m.id`.execute(db);
+    order by m.professional_id, m.position, m.id -- prepared`.execute(db);
   return found.rows;
 }
 
