@@ -5,6 +5,8 @@ import { thinContract } from './apps/web/scripts/thin-contract.ts';
 // testing/start-process.ts. Tests keep their half minute.
 const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 180_000 } as const;
 
+const svelte = `${import.meta.dirname}/node_modules/svelte/src`;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -21,8 +23,21 @@ export default defineConfig({
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       {
         plugins: [thinContract()],
-        resolve: { alias: { '~/': `${import.meta.dirname}/apps/web/app/` } },
-        test: { ...node, name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] },
+        resolve: {
+          alias: {
+            '~/': `${import.meta.dirname}/apps/web/app/`,
+            // What draws the calendar is made with it: the browser's half, not the server's.
+            'svelte/reactivity': `${svelte}/reactivity/index-client.js`,
+            'svelte/internal': `${svelte}/internal`,
+            svelte: `${svelte}/index-client.js`,
+          },
+        },
+        test: {
+          ...node,
+          name: 'web',
+          include: ['apps/web/app/**/*.test.{ts,tsx}'],
+          server: { deps: { inline: ['@event-calendar/core'] } },
+        },
       },
     ],
   },

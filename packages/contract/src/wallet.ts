@@ -14,7 +14,12 @@ export const walletLine = z.object({
   netCents: z.int().describe('What is hers'),
 });
 
-export const wallet = z.object({ balanceCents: z.int(), lines: z.array(walletLine), hasMore: z.boolean() });
+export const wallet = z.object({
+  timeZone: z.string().describe('Hers: the day of a line is the one on her wall'),
+  balanceCents: z.int(),
+  lines: z.array(walletLine),
+  hasMore: z.boolean(),
+});
 export type Wallet = z.output<typeof wallet>;
 
 export const getWallet = endpoint({

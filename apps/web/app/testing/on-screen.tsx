@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
+import { type SessionUser, sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { ApiContext } from '~/lib/api/api-provider.tsx';
 import { createApiClient } from '~/lib/api/client.ts';
 import { createQueryClient } from '~/lib/api/queries.ts';
@@ -28,11 +29,19 @@ afterEach(() => {
 export function onScreen(
   piece: ReactNode,
   answer: (asked: Asked) => Answer | Promise<Answer> = nobody,
-  /** Where the piece brings its own routes. */
-  { hasRoutes = false } = {},
+  {
+    hasRoutes = false,
+    session,
+  }: {
+    /** Where the piece brings its own routes. */
+    hasRoutes?: boolean;
+    /** Who is signed in; as a rule nobody. */
+    session?: Partial<SessionUser>;
+  } = {},
 ) {
   const asked: Asked[] = [];
   const cache = createQueryClient();
+  if (session) cache.setQueryData(sessionKey, session);
   const api = createApiClient(async (path, { body, headers }) => {
     const one = {
       path,

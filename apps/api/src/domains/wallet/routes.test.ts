@@ -18,7 +18,7 @@ let other: BuiltProfessional;
 beforeAll(async () => {
   fresh = await freshDatabase();
   ines = await aProfessional(fresh.db);
-  other = await aProfessional(fresh.db);
+  other = await aProfessional(fresh.db, { timeZone: 'Indian/Reunion' });
   app = Fastify();
   installErrors(app);
   const http = createHttpDoor({
@@ -79,8 +79,13 @@ test('she sees what she is owed, newest line first, by the name of the visit', a
   expect(second.has_more).toBe(false);
 });
 
-test('another professional sees her own empty wallet', async () => {
-  expect((await get(other.accountId)).json().value).toEqual({ balance_cents: 0, lines: [], has_more: false });
+test('another professional sees her own empty wallet, and which days are hers', async () => {
+  expect((await get(other.accountId)).json().value).toEqual({
+    time_zone: 'Indian/Reunion',
+    balance_cents: 0,
+    lines: [],
+    has_more: false,
+  });
 });
 
 test('nobody else sees one', async () => {

@@ -1,6 +1,7 @@
 import { getWallet } from '@meche/contract/wallet';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
+import { getProfessional } from '#professionals';
 import { balanceOf, listLines } from './store.ts';
 
 const PAGE = 50;
@@ -18,8 +19,10 @@ export function walletRoutes(http: HttpDoor, { db, labelsOf }: WalletDeps): void
     const { professionalId } = caller.standing;
     const found = await listLines(db, professionalId, { offset: (query.page - 1) * PAGE, limit: PAGE + 1 });
     const lines = found.slice(0, PAGE);
+    const { timeZone } = await getProfessional(db, professionalId);
     const labels = await labelsOf(lines.map((line) => line.subjectId));
     return {
+      timeZone,
       balanceCents: await balanceOf(db, professionalId),
       hasMore: found.length > PAGE,
       lines: lines.map(({ subjectId, at, ...line }) => ({

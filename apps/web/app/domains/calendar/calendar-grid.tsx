@@ -22,6 +22,8 @@ type CalendarGridProps = {
   memberIds: readonly string[];
   /** These days are on their way: the hours stand there, and nothing can be tapped. */
   loading?: boolean;
+  /** Known long since: what is booked is there to be read and opened, nothing passes for free. */
+  old?: { isRenewing: boolean } | false;
   /** What was just added: brought into sight, and marked. */
   marked?: string | undefined;
   /** What the panel beside it shows. */
@@ -50,6 +52,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     today,
     memberIds,
     loading = false,
+    old = false,
     marked,
     opened,
     tapped,
@@ -59,7 +62,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { language } = useLanguage();
   const element = useRef<HTMLDivElement>(null);
   const taps = useRef<Taps>(props);
-  taps.current = props;
+  taps.current = old ? { ...props, onTap: () => {} } : props;
   const scrolledTo = useRef('');
   const broughtIn = useRef<string>(undefined);
   const shown = useRef<Drawing>({ options: new Map(), events: new Map() });
@@ -172,14 +175,16 @@ export function CalendarGrid(props: CalendarGridProps) {
     t,
   ]);
 
+  const isOnItsWay = loading || (old !== false && old.isRenewing);
   return (
-    <div className={classes.frame} aria-busy={loading}>
-      {(loading || !grid) && <LoadingWord word={t('loading')} />}
+    <div className={classes.frame} aria-busy={isOnItsWay}>
+      {(isOnItsWay || !grid) && <LoadingWord word={t('loading')} />}
       <div
         ref={element}
         className={classes.grid}
         // Nothing of a day that is not known yet may be tapped.
         inert={loading}
+        data-old={old ? '' : undefined}
         data-view={view}
         data-head={view === 'week' || !member ? '' : undefined}
       />
@@ -201,16 +206,19 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     selectable: false,
     eventStartEditable: false,
     eventDurationEditable: false,
-    eventContent: ({ event }) => ({ domNodes: content(event.extendedProps as Drawn) }),
-    eventDidMount({ event, el }) {
-      const { said } = event.extendedProps as Drawn;
-      el.dataset.event = String(event.id);
-      if (said) el.setAttribute('aria-label', said);
+    eventContent: ({ event }) => {
+      const shown = event.extendedProps as Drawn;
+      const { appointmentId, blockedTimeId } = shown;
+      const open = () => {
+        if (appointmentId) taps.current.onOpenAppointment(appointmentId);
+        else if (blockedTimeId) taps.current.onOpenBlocked(blockedTimeId);
+      };
+      return { domNodes: content(shown, open) };
     },
-    eventClick({ event }) {
-      const { appointmentId, blockedTimeId } = event.extendedProps as Drawn;
-      if (appointmentId) taps.current.onOpenAppointment(appointmentId);
-      else if (blockedTimeId) taps.current.onOpenBlocked(blockedTimeId);
+    eventDidMount({ event, el }) {
+      el.dataset.event = String(event.id);
+      // What it holds is a button, or nothing to stop at: no article of its own.
+      el.setAttribute('role', 'none');
     },
     // The text, not the date: a local date skips the hour that the reader's own clock skips.
     dateClick: ({ dateStr, resource }) => taps.current.onTap(dateStr.slice(0, 16), resource?.id),
@@ -261,25 +269,25 @@ function minuteOf(wall: string): number {
 /** An appointment that changes is drawn anew: the keyboard finds it again. */
 function focusedEvent(grid: HTMLElement | null): string | undefined {
   const active = document.activeElement;
-  return active instanceof HTMLElement && grid?.contains(active) ? active.dataset.event : undefined;
+  if (!active || !grid?.contains(active)) return;
+  return active.closest<HTMLElement>('[data-event]')?.dataset.event;
 }
 
 function focusEvent(grid: HTMLElement | null, id: string): void {
   if (document.activeElement !== document.body) return;
-  grid
-    ?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"][tabindex]`)
-    ?.focus({ preventScroll: true });
+  grid?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"] button`)?.focus({ preventScroll: true });
 }
 
+const rolesOfTables = ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'];
+
 /**
- * The library calls its grid a table whose rows hold buttons, which no table may. Without those roles a screen reader
- * meets the appointments as the buttons they are; the list view tells the day in order.
+ * The library calls its grid a table whose appointments lie in no cell, which no table may. Without those roles, and those alone, a
+ * screen reader meets the appointments as the buttons they are; the list view tells the day in order.
  */
 function keepUsable(grid: HTMLElement): MutationObserver {
   const strip = () => {
-    for (const one of grid.querySelectorAll('[role]:not([role="button"]), [aria-colindex]')) {
-      one.removeAttribute('role');
-      one.removeAttribute('aria-colindex');
+    for (const one of grid.querySelectorAll(rolesOfTables.map((role) => `[role="${role}"]`).join())) {
+      for (const name of ['role', 'aria-colindex', 'aria-colspan']) one.removeAttribute(name);
     }
     // A day without appointments has nothing to stop at: the keyboard scrolls it all the same.
     grid.querySelector('.ec-main:not([tabindex])')?.setAttribute('tabindex', '0');

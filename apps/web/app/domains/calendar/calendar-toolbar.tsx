@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { IconCalendar, IconChevronLeft, IconChevronRight, IconLayoutList } from '~/ui/icons/icons.ts';
+import {
+  IconCalendar,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLayoutList,
+} from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { type CalendarView, calendarViews, daysShown, stepped } from './calendar-address.ts';
@@ -52,6 +58,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <div className={classes.when}>
         <Title order={1} size="h2" className={classes.title} aria-live="polite">
           <span className={classes.long}>{title}</span>
+          <IconChevronDown size={20} stroke={1.8} aria-hidden className={classes.opens} />
           <span className={classes.short} aria-hidden="true">
             {short}
           </span>

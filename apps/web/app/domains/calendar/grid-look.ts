@@ -119,9 +119,20 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   };
 }
 
-export function content({ kind, title, details, time, mark, price, lines }: Drawn): Node[] {
+/** What can be opened is a button of the page's own: the library would make its article one. */
+export function content(shown: Drawn, onOpen: () => void): Node[] {
+  const { kind, title } = shown;
   if (kind === 'closed' || kind === 'now' || kind === 'lock' || kind === 'slot' || !title) return [];
   if (kind === 'free') return [element('span', title)];
+  const button = element('button', '') as HTMLButtonElement;
+  button.type = 'button';
+  button.setAttribute('aria-label', shown.said);
+  button.addEventListener('click', onOpen);
+  button.append(...words(shown));
+  return [button];
+}
+
+function words({ title, details, time, mark, price, lines }: Drawn): Node[] {
   const name = element('strong', mark ? `${mark} ${title}` : title);
   if (price) {
     const sum = element('span', price);

@@ -8,11 +8,19 @@ import { calendarKey, calendarQuery } from './queries.ts';
 
 type Span = { from: string; days: number };
 
-/** Neighbours are fetched ahead, and again when she comes by after this long. */
-const aheadForMs = 60_000;
+/** Neighbours are fetched ahead, and again once they are as old as this: never older than what is shown lets pass. */
+const aheadForMs = 120_000;
+/** On a calendar that is looked at, two rounds have failed to come. Not the business clock: how long the answer lay here. */
+const oldAfterMs = 180_000;
 
-/** The days that are shown, at once where a longer answer holds them; the ones before and after are fetched ahead. */
-export function useShownDays({ from, days }: Span, today: string): UseQueryResult<Calendar> {
+/**
+ * The days that are shown, at once where a longer answer holds them; the ones before and after are fetched ahead. `isOld`: what
+ * is known of them may no longer be so, and something fresher is on its way or cannot be had.
+ */
+export function useShownDays(
+  { from, days }: Span,
+  today: string,
+): { asked: UseQueryResult<Calendar>; isOld: boolean } {
   const api = useApi();
   const cache = useQueryClient();
   const query = (first: string) => ({
@@ -28,8 +36,10 @@ export function useShownDays({ from, days }: Span, today: string): UseQueryResul
     for (const first of [addDays(from, days), addDays(from, -days)]) {
       void cache.prefetchQuery({ ...query(first), staleTime: aheadForMs });
     }
-  }, [cache, isThere, from, days, today]);
-  return asked;
+  }, [cache, isThere, asked.dataUpdatedAt, from, days, today]);
+  const isRenewed = asked.isFetching || asked.isRefetchError;
+  const isOld = asked.data !== undefined && isRenewed && Date.now() - asked.dataUpdatedAt > oldAfterMs;
+  return { asked, isOld };
 }
 
 /** The calendar is fresh on return: asked again whenever the page comes back into sight, from wherever. */

@@ -11,6 +11,7 @@ import { CalendarGrid } from '~/domains/calendar/calendar-grid.tsx';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
+import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
 import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
@@ -56,8 +57,10 @@ function Days({ today: present }: { today: Calendar }) {
   const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);
   const { from, days } = daysShown(view, date);
-  const asked = useShownDays({ from, days }, today);
+  const { asked, isOld } = useShownDays({ from, days }, today);
   const calendar = asked.data;
+  const isRenewing = isOld && !asked.isRefetchError;
+  const isEmpty = calendar?.appointments.length === 0 && calendar.blockedTimes.length === 0;
   useFreshOnReturn();
 
   const everyone = view !== 'week' && (!isPhone || view === 'list');
@@ -100,9 +103,10 @@ function Days({ today: present }: { today: Calendar }) {
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : view === 'list' ? (
         <div className={classes.list}>
-          {!calendar ? (
+          {isRenewing && !isEmpty && <LoadingWord word={t('loading')} />}
+          {!calendar || (isRenewing && isEmpty) ? (
             <LoadingAgenda />
-          ) : calendar.appointments.length === 0 && calendar.blockedTimes.length === 0 ? (
+          ) : isEmpty ? (
             <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
           ) : (
             <DayAgenda
@@ -118,6 +122,7 @@ function Days({ today: present }: { today: Calendar }) {
         <CalendarGrid
           calendar={calendar ?? unknownDays(present, { from, days })}
           loading={!calendar}
+          old={isOld && { isRenewing }}
           marked={added}
           opened={address.appointment ?? address.blocked}
           tapped={

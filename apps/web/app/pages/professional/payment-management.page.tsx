@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
 import { WalletBalance } from '~/domains/wallet/wallet-balance.tsx';
@@ -28,12 +27,9 @@ export default function PaymentManagementPage() {
 
 function Wallet() {
   const { t } = useTranslation('wallet');
-  const api = useApi();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    walletQuery(api),
+    walletQuery(useApi()),
   );
-  // Days are hers, wherever she reads this.
-  const { data: calendar } = useQuery({ ...calendarQuery(api, { days: 1 }), refetchInterval: false });
   const kept = useKeptFrom('see_money', error);
   const first = data?.pages[0];
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
@@ -52,7 +48,7 @@ function Wallet() {
       {!data && !error && <Skeleton shape="list" height={320} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {first && lines.length === 0 && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
-      {lines.length > 0 && calendar && <WalletTable lines={lines} timeZone={calendar.timeZone} />}
+      {first && lines.length > 0 && <WalletTable lines={lines} timeZone={first.timeZone} />}
       {hasNextPage && (
         <div>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

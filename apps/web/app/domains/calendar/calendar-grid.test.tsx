@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+
+const open = [{ startsMinute: 540, endsMinute: 1140 }];
+const day = (appointments: Partial<CalendarVisit>[] = []): Calendar => ({
+  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:10:00Z', slotStepMinutes: 15, defaultView: 'day' },
+  members: [{ id: 'm1', name: 'Lina', portraitId: null, days: [{ day: '2026-03-03', open }] }],
+  appointments: appointments as CalendarVisit[],
+  blockedTimes: [],
+});
+const zoe = {
+  ...{ id: 'zoe', state: 'confirmed', member: { id: 'm1', name: 'Lina' }, services: ['Coupe'], steps: [] },
+  ...{ startsAt: '2026-03-03T10:00:00Z', endsAt: '2026-03-03T11:00:00Z', totalCents: 4000 },
+  ...{ place: 'salon', city: 'Paris', customer: { name: 'Zoé' }, payment: { status: 'on_site' } },
+} as unknown as CalendarVisit;
+
+function draw(calendar: Calendar, told: Partial<Parameters<typeof CalendarGrid>[0]> = {}) {
+  const opened = vi.fn();
+  const grid = (shown: Calendar) => (
+    <CalendarGrid
+      calendar={shown}
+      view="day"
+      date="2026-03-03"
+      today="2026-03-03"
+      memberIds={['m1']}
+      columnWidth="auto"
+      onOpenAppointment={opened}
+      onOpenBlocked={() => {}}
+      onTap={() => {}}
+      {...told}
+    />
+  );
+  const { again } = onScreen(grid(calendar));
+  return { opened, again: (other: Calendar) => again(grid(other)) };
+}
+
+const patience = { timeout: 10_000 };
+
+it('a visit is a button of the page that says who, when and what, and opens by the keyboard', async () => {
+  const { opened } = draw(day([zoe]));
+  const button = await screen.findByRole('button', { name: /^Zoé, 11\sh\s–\s12\sh, Coupe/ }, patience);
+  expect(button.tagName).toBe('BUTTON');
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' ');
+  expect(opened.mock.calls).toEqual([['zoe'], ['zoe']]);
+});
+
+it('is no table, and leaves every other role of the library alone', async () => {
+  draw(day([zoe]));
+  await screen.findByRole('button', { name: /^Zoé/ }, patience);
+  const roles = [...document.querySelectorAll('.ec, .ec *')].map((one) => one.getAttribute('role'));
+  expect(new Set(roles)).toEqual(new Set([null, 'none']));
+  const handle = document.createElement('div');
+  handle.setAttribute('role', 'slider');
+  document.querySelector('.ec-main')?.append(handle);
+  const row = document.createElement('div');
+  row.setAttribute('role', 'row');
+  document.querySelector('.ec-main')?.append(row);
+  await expect.poll(() => row.hasAttribute('role')).toBe(false);
+  expect(handle.getAttribute('role')).toBe('slider');
+});
+
+it('keeps the place of the keyboard when the visit it stands on is drawn anew', async () => {
+  const { again } = draw(day([zoe]));
+  (await screen.findByRole('button', { name: /^Zoé/ }, patience)).focus();
+  again(day([{ ...zoe, state: 'completed' }]));
+  const changed = await screen.findByRole('button', { name: /^Zoé.*terminé/ }, patience);
+  await expect.poll(() => document.activeElement).toBe(changed);
+});
