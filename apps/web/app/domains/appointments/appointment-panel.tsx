@@ -8,6 +8,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useOnline } from '~/lib/page/use-online.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -45,6 +46,7 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
     // What may be done with it changes with the clock.
     refetchInterval: 30_000,
   });
+  const online = useOnline();
   const shown = appointment?.id === id ? appointment : undefined;
   return (
     <Dialog
@@ -60,7 +62,7 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
       ) : (
         <>
           {known && <Known visit={known} timeZone={timeZone} />}
-          {known && isRefusal(error, 'offline') ? (
+          {known && error && (!online || isRefusal(error, 'offline')) ? (
             <Quiet>{t('calendar:restWaits')}</Quiet>
           ) : error ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
