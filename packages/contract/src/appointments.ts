@@ -376,6 +376,7 @@ export const bookForClient = endpoint({
 
 /** What the professional may book against once she has seen it. */
 export const bookingWarnings = [
+  'outside_zone',
   'outside_hours',
   'in_the_past',
   'off_grid',

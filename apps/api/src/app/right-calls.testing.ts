@@ -305,6 +305,10 @@ export async function openRightCalls() {
         },
       });
     },
+    'POST /professional/quotes': () => ({
+      headers: onSite.headers,
+      body: { free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 } },
+    }),
     'GET /professional/calendar': () => ({
       headers: onSite.headers,
       query: { from: '2031-06-02', days: '7' },

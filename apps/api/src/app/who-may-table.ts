@@ -128,6 +128,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/undo': ofProfessional,
 
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
+  'POST /professional/quotes': { own: professional, foreign: notHers, absent: notHers },
   'GET /professional/calendar': professional,
   'POST /professional/blocked-times': ofProfessional,
   'DELETE /professional/blocked-times/{id}': ofProfessional,
@@ -186,6 +187,7 @@ export const needs: readonly Need[] = [
   { route: 'DELETE /professional/blocked-times/{id}', permission: everybody, on: 'colleague', without: 404 },
   { route: 'POST /professional/appointments', permission: 'sell_services', on: 'own', without: 403 },
   { route: 'POST /professional/appointments', permission: everybody, on: 'colleague', without: 403 },
+  { route: 'POST /professional/quotes', permission: 'sell_services', on: 'own', without: 403 },
   { route: 'GET /appointments/{id}', permission: calendar, on: 'own', without: 404 },
   { route: 'GET /appointments/{id}', permission: everybody, on: 'colleague', without: 404 },
   { route: 'POST /appointments/{id}/cancel', permission: calendar, on: 'own', without: 404 },

@@ -286,6 +286,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
       accept_warnings: true,
     },
   }),
+  'POST /professional/quotes': async (asking) => ({ body: { service_ids: [await serviceOf(asking)] } }),
   'GET /professional/calendar': async () => ({ path: '/professional/calendar?from=2026-06-01&days=1' }),
   'POST /professional/blocked-times': async (asking) => ({
     body: {

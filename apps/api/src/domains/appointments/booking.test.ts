@@ -8,7 +8,7 @@ import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 import { expireHold } from './expire-hold.ts';
 import { getAppointment } from './get-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
-import { quoteVisit } from './quote-visit.ts';
+import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { settleFailedPayment } from './settle-failed-payment.ts';
 
 let house: House;
@@ -480,6 +480,27 @@ describe('a booking at home', () => {
     expect((await house.seen(id)).address.line).toBe(nation.line);
     await house.confirm(id);
     expect((await house.seen(id, 'professional')).address.line).toBe(nation.line);
+  });
+
+  it('may be made for somebody beyond her zone, at a price that she is told with the distance, once she has seen that it is', async () => {
+    const lyon = { line: '1 rue', city: 'Lyon 1er Arrondissement', postalCode: '69001' };
+    const visit = { place: 'at_home' as const, serviceIds: [cut] };
+    const told = await quoteForClient(house.deps, holding(house.professional), { ...visit, address: lyon });
+    expect(told).toMatchObject({ serviceFeeCents: 4000, outsideZone: true });
+    expect(told.distanceKm).toBeGreaterThan(400);
+    expect(told.totalCents).toBe(4000 + told.mileageCents);
+    const near = await quoteForClient(house.deps, holding(house.professional), { ...visit, address: nation });
+    expect(near).toMatchObject({ outsideZone: false });
+    const asked = { ...visit, address: lyon };
+    await expect(house.bookForClient(asked)).rejects.toMatchObject({
+      code: 'warning_not_confirmed',
+      details: { warnings: ['outside_zone'] },
+    });
+    const row = await house.bookForClient({ ...asked, acceptWarnings: true });
+    expect(row).toMatchObject({ totalCents: told.totalCents, mileageCents: told.mileageCents });
+    expect((await house.bookForClient({ ...visit, address: nation, startsAt: at(2, '14:00') })).state).toBe(
+      'confirmed',
+    );
   });
 
   it('never shows the street of a hold that was given up', async () => {

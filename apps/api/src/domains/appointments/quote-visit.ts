@@ -1,5 +1,7 @@
 import type { Quote } from '@meche/contract/appointments';
+import type { QuoteForClient } from '@meche/contract/client-quotes';
 import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
@@ -18,4 +20,19 @@ export async function quoteVisit(
   const terms = mileageTermsAt(visit.professional, now);
   const at = startsAt ? { startsAt: new Date(startsAt), now } : undefined;
   return quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents, at });
+}
+
+/** The same for a visit that she books for someone: hers to sell wherever it lies, without a search fee. Refuses forbidden at home when that is not for her to sell. */
+export async function quoteForClient(
+  { db, clock }: { db: Database; clock: Clock },
+  { professionalId, can }: Held<'sell_services'>,
+  asked: Omit<VisitAsked, 'professionalId'>,
+): Promise<QuoteForClient> {
+  if (asked.serviceIds.length === 0 && !asked.freeLine)
+    refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
+  if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
+  const visit = await planVisit(db, { ...asked, professionalId }, 'professional');
+  const terms = mileageTermsAt(visit.professional, clock.now());
+  const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
+  return { ...quote, outsideZone: visit.home?.isInZone === false };
 }

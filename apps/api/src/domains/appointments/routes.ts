@@ -1,6 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
+import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
@@ -18,7 +19,7 @@ import { contestVisit } from './contest-visit.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
-import { quoteVisit } from './quote-visit.ts';
+import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
 import type { Viewer } from './rules.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
@@ -155,6 +156,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
       return { ...appointment, customerNotWrittenTo: isUnwritten };
     },
   });
+
+  http.serve(quoteForClientEndpoint, ({ body, caller }) => quoteForClient(deps, caller.standing, body));
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
 }

@@ -54,7 +54,7 @@ export type PlannedVisit = {
   where: Coordinates;
   base: Coordinates;
   /** At home only. */
-  home: (LocatedAddress & { distanceHm: number }) | null;
+  home: (LocatedAddress & { distanceHm: number; isInZone: boolean }) | null;
   /** Of all that it was planned with; takeSlot sees whether that is still so. */
   planVersion: number | null;
 };
@@ -123,10 +123,12 @@ export async function planLocated(
   const located = before ?? (await locateVisit(db, asked));
   if (!located) return { ...visit, home: null, planVersion };
   const zones = professional.workZones.map((zone) => zone.postalCode);
-  if (who === 'customer' && !isInZone(located.commune, asked.address?.postalCode ?? '', zones))
+  const isHers = isInZone(located.commune, asked.address?.postalCode ?? '', zones);
+  if (who === 'customer' && !isHers)
     refuse('outside_working_zone', { fields: { 'address.postal_code': 'invalid' } });
   const distanceHm = roadDistanceHm(visit.base, located.coordinates);
-  return { ...visit, where: located.coordinates, home: { ...located, distanceHm }, planVersion };
+  const home = { ...located, distanceHm, isInZone: isHers };
+  return { ...visit, where: located.coordinates, home, planVersion };
 }
 
 /** A visit of what was read of a house, at her base: the one planner, for one visit and for the lists of many. */

@@ -147,7 +147,11 @@ async function look(tx: Tx, wanted: SlotWanted): Promise<Found> {
   const start = startsAt.getTime() / MINUTE_MS;
   const { memberId, fit } = chosen(question, memberIds, start, wanted);
   if (!fit.fits) refuseUnfit(fit.reason);
-  const warnings = warningsOf(fit.warnings, { startsAt, now, slotStepMinutes });
+  const isOutside = who === 'professional' && visit.home?.isInZone === false;
+  const warnings = [
+    ...(isOutside ? (['outside_zone'] as const) : []),
+    ...warningsOf(fit.warnings, { startsAt, now, slotStepMinutes }),
+  ];
   if (warnings.length > 0 && !wanted.acceptWarnings)
     refuse('warning_not_confirmed', { details: { warnings } });
   const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };

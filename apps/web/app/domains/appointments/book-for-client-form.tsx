@@ -28,12 +28,12 @@ import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
 import { type FreeLineTyped, freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
 import { appointmentsKey } from './queries.ts';
+import { VisitTotal } from './visit-total.tsx';
 
 type BookForClientFormProps = {
   professional: ProfessionalPage;
@@ -129,7 +129,6 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const freeNow = freely ? freeLineOf(values.freeLine) : undefined;
   const minutes =
     sum(chosenNow.map(({ durationMinutes }) => durationMinutes)) + (freeNow?.durationMinutes ?? 0);
-  const cents = sum(chosenNow.map(({ priceCents }) => priceCents)) + (freeNow?.priceCents ?? 0);
 
   async function submit(values: Values) {
     const chosen = services.filter((service) => values.serviceIds.includes(service.id));
@@ -198,7 +197,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   function sentenceOf(warning: Warning): string {
     const open =
       warning === 'outside_hours' ? openOn(shown, { memberId: chosenMember, day: values.day }) : undefined;
-    if (!open) return t(`calendar:add.warnings.${warning}`);
+    if (!open) return t(`calendar:add.warnings.${warning}`, { place: values.address.city });
     const said = (minute: number) =>
       format.time(instantOf(`${values.day}T${clock(minute % 1440)}`, calendar.timeZone), calendar.timeZone);
     const member = calendar.members.find(({ id }) => id === chosenMember)?.name.split(' ')[0] ?? '';
@@ -360,23 +359,14 @@ export function BookForClientForm(props: BookForClientFormProps) {
             )}
           </div>
         )}
-        {minutes > 0 && (
-          <p className={classes.total} aria-live="polite">
-            <span>
-              {t('calendar:add.total', {
-                duration: format.duration(minutes),
-                end: format.time(
-                  instantOf(
-                    `${values.day}T${clock((minuteOf(values.time) + minutes) % 1440)}`,
-                    calendar.timeZone,
-                  ),
-                  calendar.timeZone,
-                ),
-              })}
-            </span>
-            <PriceText cents={cents} size="sm" />
-          </p>
-        )}
+        <VisitTotal
+          chosen={chosenNow}
+          freeLine={freeNow}
+          place={place}
+          address={values.address}
+          startsAt={`${values.day}T${values.time}`}
+          timeZone={calendar.timeZone}
+        />
         <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
           {t(warnings.length > 0 ? 'calendar:add.submitAnyway' : 'calendar:add.submit')}
         </Button>

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { VisitTotal } from './visit-total.tsx';
+
+const cut = { id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', priceCents: 4000, durationMinutes: 45 };
+const at = { startsAt: '2026-03-03T11:00', timeZone: 'Europe/Paris', freeLine: undefined, chosen: [cut] };
+const lyon = { city: 'Lyon', postalCode: '69001' };
+const quote = {
+  ...{ service_fee_cents: 4000, mileage_cents: 19_650, total_cents: 23_650, duration_minutes: 45 },
+  ...{ distance_km: 391.2, distance_from_department: false, outside_zone: true },
+};
+const patience = { timeout: 10_000 };
+const text = () => document.body.textContent?.replace(/\s/g, ' ');
+
+it('says before anything is booked at home what her way there costs, that it lies beyond her zone, and the sum', async () => {
+  const { asked } = onScreen(<VisitTotal {...at} place="at_home" address={lyon} />, () => told(quote));
+  await screen.findByText(/Déplacement \(391\skm\)/, {}, patience);
+  expect(text()).toContain('196,50 €');
+  expect(text()).toContain('Lyon est hors de votre zone.');
+  expect(text()).toMatch(/45 min, fin à 11 h 45.*236,50 €/);
+  expect(asked[0]?.body).toEqual({
+    ...{ service_ids: [cut.id], place: 'at_home' },
+    address: { city: 'Lyon', postal_code: '69001' },
+  });
+});
+
+it('says of a price that the way there is not in it, as long as that is not known', async () => {
+  const { again, asked } = onScreen(
+    <VisitTotal {...at} place="at_home" address={{ city: '', postalCode: '69' }} />,
+    () => refused(422, 'unknown_commune'),
+  );
+  expect(text()).toContain('hors déplacement');
+  expect(asked).toEqual([]);
+  again(<VisitTotal {...at} place="salon" address={lyon} />);
+  expect(text()).toMatch(/fin à 11 h 45.*40,00 €/);
+  expect(text()).not.toContain('déplacement');
+  expect(asked).toEqual([]);
+});

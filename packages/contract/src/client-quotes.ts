@@ -1,0 +1,33 @@
+import { freeLine, quote } from './appointments.ts';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { address, placeOfService, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+export const quoteForClient = endpoint({
+  method: 'POST',
+  path: '/professional/quotes',
+  summary:
+    'What a visit for someone would come to, before it is written: at home her way there is part of it',
+  audience: 'professional',
+  needs: 'sell_services',
+  body: z.strictObject({
+    serviceIds: z.array(uuid).max(10).default([]),
+    freeLine: freeLine.optional(),
+    place: placeOfService.default('salon'),
+    address: address.pick({ city: true, postalCode: true }).optional(),
+  }),
+  response: quote
+    .pick({
+      serviceFeeCents: true,
+      mileageCents: true,
+      distanceKm: true,
+      distanceFromDepartment: true,
+      totalCents: true,
+      durationMinutes: true,
+    })
+    .extend({
+      outsideZone: z.boolean().describe('At home: she goes there if she likes, customers are not offered it'),
+    }),
+  refusals: ['service_not_found', 'place_not_offered', 'unknown_commune', 'visit_beyond_day'],
+});
+export type QuoteForClient = ResponseOf<typeof quoteForClient>;
