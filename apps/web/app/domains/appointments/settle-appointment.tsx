@@ -19,22 +19,6 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
   const { id, can, timeZone } = appointment;
   const params = { id };
 
-  const settle = useCommand({
-    call: async (outcome: Outcome, { api, idempotencyKey }) => {
-      const contract = await import('@meche/contract/appointments');
-      const endpoint = outcome === 'complete' ? contract.completeAppointment : contract.markNoShow;
-      return api.call(endpoint, { params, idempotencyKey });
-    },
-    onDone: (_, outcome) => {
-      setAsking(undefined);
-      toast('done', t(`settle.${outcome}.done`));
-    },
-    onRefused: () => {
-      setAsking(undefined);
-      return false;
-    },
-    stale: [appointmentsKey],
-  });
   const undo = useCommand({
     call: async (_: undefined, { api }) => {
       const { undoOutcome } = await import('@meche/contract/appointments');
@@ -43,7 +27,22 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
     onDone: () => toast('done', t('settle.undo.done')),
     stale: [appointmentsKey],
   });
-
+  const settle = useCommand({
+    call: async (outcome: Outcome, { api, idempotencyKey }) => {
+      const contract = await import('@meche/contract/appointments');
+      const endpoint = outcome === 'complete' ? contract.completeAppointment : contract.markNoShow;
+      return api.call(endpoint, { params, idempotencyKey });
+    },
+    onDone: (_, outcome) => {
+      setAsking(undefined);
+      toast('done', t(`settle.${outcome}.done`), { label: t('settle.undo.now'), run: undo.run });
+    },
+    onRefused: () => {
+      setAsking(undefined);
+      return false;
+    },
+    stale: [appointmentsKey],
+  });
   const waits = appointment.state === 'confirmed' && !can.complete;
   return (
     <>

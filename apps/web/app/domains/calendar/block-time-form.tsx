@@ -66,6 +66,15 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
     stale: [appointmentsKey],
   });
 
+  const unblock = useCommand({
+    call: async (id: string, { api }) => {
+      const { unblockTime } = await import('@meche/contract/scheduling');
+      return api.call(unblockTime, { params: { id } });
+    },
+    onDone: () => toast('done', t('block.freed')),
+    stale: [appointmentsKey],
+  });
+
   async function submit(values: Values) {
     const body = {
       memberId: values.memberId,
@@ -80,7 +89,7 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
     setTaken(undefined);
     const blocked = await block.send(body);
     if (!blocked) return;
-    toast('done', t('block.done'));
+    toast('done', t('block.done'), { label: t('block.free'), run: () => unblock.run(blocked.id) });
     form.reset();
     dropDraft(draftName);
     onDone({ id: blocked.id, day: values.day, memberId: values.memberId });

@@ -10,6 +10,8 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 
+type BlockedTime = Calendar['blockedTimes'][number];
+
 type BlockedTimePanelProps = {
   calendar: Calendar;
   /** Undefined: closed. */
@@ -23,14 +25,23 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
   const format = useFormat();
   const blocked = calendar.blockedTimes.find((one) => one.id === id);
   const [asking, setAsking] = useState(false);
+  const blockAgain = useCommand({
+    call: async ({ memberId, startsAt, endsAt, label }: BlockedTime, { api, idempotencyKey }) => {
+      const { blockTime } = await import('@meche/contract/scheduling');
+      return api.call(blockTime, { body: { memberId, startsAt, endsAt, label }, idempotencyKey });
+    },
+    onDone: () => toast('done', t('block.done')),
+    stale: [appointmentsKey],
+  });
   const unblock = useCommand({
-    call: async (blockedTimeId: string, { api }) => {
+    call: async ({ id: blockedTimeId }: BlockedTime, { api }) => {
       const { unblockTime } = await import('@meche/contract/scheduling');
       return api.call(unblockTime, { params: { id: blockedTimeId } });
     },
-    onDone: () => {
+    onDone: (_, freed) => {
       setAsking(false);
-      toast('done', t('block.freed'));
+      // Truly taken back, unless somebody has taken the time meanwhile: then it is said.
+      toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
       onClose();
     },
     stale: [appointmentsKey],
@@ -65,7 +76,7 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
         title={t('block.askFree')}
         confirmLabel={t('block.free')}
         cancelLabel={t('block.keep')}
-        onConfirm={() => blocked && unblock.run(blocked.id)}
+        onConfirm={() => blocked && unblock.run(blocked)}
       >
         <p>{t('block.askFreeText')}</p>
       </ConfirmDialog>

@@ -1,4 +1,11 @@
-export type Toast = { id: number; kind: 'done' | 'problem' | 'note'; message: string };
+/** What takes back what was just done, where it truly can be. */
+export type ToastAction = { label: string; run: () => unknown };
+export type Toast = {
+  id: number;
+  kind: 'done' | 'problem' | 'note';
+  message: string;
+  action?: ToastAction | undefined;
+};
 
 const atOnce = 3;
 const listeners = new Set<() => void>();
@@ -10,10 +17,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing; it leaves after 5 seconds. */
-export function toast(kind: Toast['kind'], message: string): void {
+/** Says something in passing; it leaves after 5 seconds, with an action after 10. */
+export function toast(kind: Toast['kind'], message: string, action?: ToastAction): void {
   latest += 1;
-  toasts = [...toasts.slice(1 - atOnce), { id: latest, kind, message }];
+  toasts = [...toasts.slice(1 - atOnce), { id: latest, kind, message, action }];
   tell();
 }
 

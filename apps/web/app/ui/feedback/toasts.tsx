@@ -7,6 +7,7 @@ import classes from './toasts.module.css';
 
 const icons = { done: IconCheck, problem: IconAlertTriangle, note: IconInfoCircle };
 const shownForMs = 5_000;
+const toActForMs = 10_000;
 const none: readonly Toast[] = [];
 
 /** Where toasts appear: part of the page from the start, so that the first one needs no network. */
@@ -44,18 +45,25 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
   );
 }
 
-function Card({ toast: { id, kind, message } }: { toast: Toast }) {
+function Card({ toast: { id, kind, message, action } }: { toast: Toast }) {
   const { t } = useTranslation();
   const held = useRef(false);
+  const isActed = action !== undefined;
   useEffect(() => {
-    let left = shownForMs;
+    let left = isActed ? toActForMs : shownForMs;
     const step = 250;
     const clock = setInterval(() => {
       if (!held.current) left -= step;
       if (left <= 0) dismissToast(id);
     }, step);
     return () => clearInterval(clock);
-  }, [id]);
+  }, [id, isActed]);
+  const hold = () => {
+    held.current = true;
+  };
+  const letGo = () => {
+    held.current = false;
+  };
   const Icon = icons[kind];
   return (
     <div
@@ -63,15 +71,25 @@ function Card({ toast: { id, kind, message } }: { toast: Toast }) {
       data-kind={kind}
       role={kind === 'problem' ? 'alert' : undefined}
       // Whoever reads or aims at it has time.
-      onPointerEnter={() => {
-        held.current = true;
-      }}
-      onPointerLeave={() => {
-        held.current = false;
-      }}
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
     >
       <Icon size={20} stroke={1.8} aria-hidden />
       <p>{message}</p>
+      {action && (
+        <button
+          type="button"
+          data-action=""
+          onFocus={hold}
+          onBlur={letGo}
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label={t('actions.close')} onClick={() => dismissToast(id)}>
         <IconX size={18} stroke={1.8} aria-hidden />
       </button>

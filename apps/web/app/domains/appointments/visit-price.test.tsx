@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@meche/contract/appointments';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { VisitPrice } from './visit-price.tsx';
+
+const line = (name: string, priceCents: number) => ({
+  ...{ serviceId: null, name, priceCents, durationMinutes: 45, prepayment: false },
+  steps: [{ name, durationMinutes: 45, freeTimeMinutes: 0, equipment: [] }],
+});
+const visit = (given: Partial<Appointment>) =>
+  ({
+    ...{ state: 'confirmed', timeZone: 'Europe/Paris', place: 'salon', lines: [line('Coupe', 3200)] },
+    ...{ mileageCents: 0, searchFeeCents: 0, distanceKm: null, totalCents: 3200, cardCents: 0 },
+    ...{ onSiteCents: 3200, feeCents: null, contestUntil: null, contest: null, cancelledBy: null },
+    payment: { status: 'on_site', capturedCents: 0, heldCents: 0, confirmBy: null, cardLast4: null },
+    ...given,
+  }) as Appointment;
+
+function said(given: Partial<Appointment>) {
+  onScreen(<VisitPrice appointment={visit(given)} />);
+  return document.body.textContent?.replace(/\s/g, ' ') ?? '';
+}
+const times = (text: string, part: string) => text.split(part).length - 1;
+
+it('says the price of one service once, and below it what becomes of it', () => {
+  const text = said({});
+  expect(times(text, '32,00 €')).toBe(1);
+  expect(text).toContain('À encaisser sur place');
+});
+
+it('of several services says each price, and the sum', () => {
+  const text = said({
+    lines: [line('Coupe', 3200), line('Brushing', 2000)],
+    totalCents: 5200,
+    onSiteCents: 5200,
+  });
+  for (const price of ['32,00 €', '20,00 €', '52,00 €']) expect(times(text, price)).toBe(1);
+});
+
+it.each(['cancelled', 'no_show'] as const)(
+  'of a visit that is %s says that there is nothing to collect, and nothing else',
+  (state) => {
+    const text = said({ state, cancelledBy: state === 'cancelled' ? 'professional' : null });
+    expect(text).toContain('Rien n’est à encaisser.');
+    expect(text).not.toContain('sur place');
+  },
+);
+
+it('of one that is done no longer says that it is to be collected', () => {
+  expect(said({ state: 'completed' })).not.toContain('encaisser');
+});

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { rememberSignUp } from './sign-up-begun.ts';
+import { SignUpIntro } from './sign-up-intro.tsx';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import type { SignUp } from './use-sign-up.ts';
+
+function listOf(draft: Partial<SignUpDraft>) {
+  const signUp = {
+    draft: { steps: {}, complete: [], ...draft },
+    screen: 'payment',
+    addressOf: (step: string) => `/${step}`,
+  } as unknown as SignUp;
+  onScreen(
+    <SignUpScreen signUp={signUp} title="Paiement" next={{ label: 'Créer' }}>
+      <p />
+    </SignUpScreen>,
+  );
+  const [steps] = screen.getAllByRole('navigation', { name: 'Les cinq étapes' });
+  return within(steps as HTMLElement).getAllByRole('listitem');
+}
+
+it('the last step is not done while the account is not open, although its card is known', () => {
+  const steps = listOf({
+    complete: ['personal_details', 'services', 'subscription', 'documents', 'payment'],
+  });
+  expect(steps.map((step) => step.querySelector('svg') !== null)).toEqual([true, true, true, true, false]);
+});
+
+it('no salon reads that its plan may be free', () => {
+  expect(listOf({ role: 'SALON' })[2]?.textContent).toBe('Votre abonnement');
+});
+
+it('who comes home may: and who has begun goes on, by the word of the button', () => {
+  expect(listOf({ role: 'HAIRDRESSER' })[2]?.textContent).toContain('gratuit possible à domicile');
+  rememberSignUp();
+  onScreen(<SignUpIntro onNear={async () => {}} />);
+  expect(screen.getByRole('button', { name: 'Reprendre mon inscription' })).toBeTruthy();
+});
