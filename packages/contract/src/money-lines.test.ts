@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Appointment } from './appointments.ts';
 import { appointmentStates } from './enumerations.ts';
-import { bookedLines, moneyTermsOf, paymentState, plannedLines } from './money-lines.ts';
+import {
+  bookedLines,
+  moneyTermsOf,
+  paymentState,
+  plannedLines,
+  promisedLines,
+  termLines,
+} from './money-lines.ts';
 
 const startsAt = new Date('2026-11-24T08:00:00Z');
 const before = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
@@ -169,4 +176,31 @@ describe('of an appointment, in every state with every payment', () => {
     const nothing = { contestUntil, contest: { ...contest, decidedCents: 0 }, heldCents: 4100 };
     expect(stateOf('completed', 'releasing', nothing).key).toBe('released');
   });
+});
+
+describe('what her page promises', () => {
+  const windows = [0, 24];
+  const percents = [0, 50];
+  const every = windows.flatMap((cancellationWindowHours) =>
+    percents.flatMap((lateFeePercent) =>
+      percents.flatMap((noShowFeePercent) =>
+        [true, false].map((cardPayment) => ({
+          ...{ cancellationWindowHours, lateFeePercent, noShowFeePercent, cardPayment },
+        })),
+      ),
+    ),
+  );
+
+  it.each(every)(
+    'is what the visit will say: $cancellationWindowHours h, $lateFeePercent %, $noShowFeePercent %, card $cardPayment',
+    (it) => {
+      const visit = termLines(termsAt(72, { ...it, cardCents: it.cardPayment ? 4100 : 0 }));
+      const asPromised = visit.map(({ key, percent }) => ({
+        key: key === 'cancelUntil' ? 'cancelBefore' : key,
+        ...(percent !== undefined && { percent }),
+        ...(key === 'cancelUntil' && { hours: it.cancellationWindowHours }),
+      }));
+      expect(promisedLines(it)).toEqual(asPromised);
+    },
+  );
 });

@@ -64,12 +64,15 @@ export type MoneyLine = {
     | 'onSite'
     | 'onSiteOnly'
     | 'cancelFree'
+    | 'cancelBefore'
     | 'cancelUntil'
     | 'cancelLate'
     | 'noShow';
   amountCents?: number;
   at?: string;
   percent?: number;
+  /** Before the visit. */
+  hours?: number;
 };
 
 type Planned = { cardCents: number; onSiteCents: number; money: MoneyTerms };
@@ -105,6 +108,23 @@ export function termLines({
         ? { key: 'cancelLate', percent: lateFeePercent }
         : { key: 'cancelFree' };
   return noShowFeePercent > 0 ? [cancel, { key: 'noShow', percent: noShowFeePercent }] : [cancel];
+}
+
+type Promised = Pick<Agreed, 'cancellationWindowHours' | 'lateFeePercent' | 'noShowFeePercent'> & {
+  /** Without it nothing is ever held, and no fee can be taken. */
+  cardPayment: boolean;
+};
+
+/** What her page says of cancelling and not coming, before any visit is chosen. */
+export function promisedLines(it: Promised): MoneyLine[] {
+  const takes = (percent: number) => (it.cardPayment ? percent : 0);
+  const hours = it.cancellationWindowHours;
+  const late = hours > 0 ? takes(it.lateFeePercent) : 0;
+  const absent = takes(it.noShowFeePercent);
+  return [
+    late > 0 ? { key: 'cancelBefore', hours, percent: late } : { key: 'cancelFree' },
+    ...(absent > 0 ? [{ key: 'noShow' as const, percent: absent }] : []),
+  ];
 }
 
 type Booked = Pick<

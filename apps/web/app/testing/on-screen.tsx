@@ -2,6 +2,7 @@ import { createWords, loadWords } from '@meche/words';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
@@ -52,17 +53,34 @@ export function onScreen(
     const { status, body: told } = await answer(one);
     return { status, json: async () => told };
   });
-  const around = (inner: ReactNode) => (
+  const around = (inner: ReactNode) => <Around {...{ api, cache, hasRoutes }}>{inner}</Around>;
+  const { rerender } = render(around(piece));
+  return { asked, cache, api, again: (other: ReactNode) => rerender(around(other)) };
+}
+
+/** The piece as a server writes it, before any script runs. */
+export function asServed(piece: ReactNode, { hasRoutes = false } = {}): string {
+  const api = createApiClient(async () => nobody());
+  return renderToString(<Around {...{ api, cache: createQueryClient(), hasRoutes }}>{piece}</Around>);
+}
+
+type AroundProps = {
+  children: ReactNode;
+  api: ReturnType<typeof createApiClient>;
+  cache: ReturnType<typeof createQueryClient>;
+  hasRoutes: boolean;
+};
+
+function Around({ children, api, cache, hasRoutes }: AroundProps) {
+  return (
     <ApiContext value={api}>
       <QueryClientProvider client={cache}>
         <I18nextProvider i18n={words}>
-          {hasRoutes ? inner : <MemoryRouter>{inner}</MemoryRouter>}
+          {hasRoutes ? children : <MemoryRouter>{children}</MemoryRouter>}
         </I18nextProvider>
       </QueryClientProvider>
     </ApiContext>
   );
-  const { rerender } = render(around(piece));
-  return { asked, cache, api, again: (other: ReactNode) => rerender(around(other)) };
 }
 
 export function told(value: unknown): Answer {

@@ -11,6 +11,7 @@ import {
   stepAfter,
   stepBefore,
   stepsOf,
+  timeAddress,
 } from './booking-draft.ts';
 
 const cut = '0b3f6e1c-1111-4111-8111-111111111111';
@@ -161,5 +162,26 @@ describe('the steps', () => {
     expect(stepBefore(steps, 'choose_service')).toBeUndefined();
     expect(stepBefore(steps, 'your_information')).toBe('choose_date_time');
     expect(stepAfter(steps, 'summary')).toBe('confirmation');
+  });
+});
+
+describe('a time beside a service', () => {
+  const draft = { serviceIds: [cut], place: 'salon' as const };
+  const told = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+
+  it('whose service is certain is taken with it', () => {
+    expect(told(timeAddress('anna', draft, slot, true))).toEqual({
+      step: 'your_information',
+      services: cut,
+      slot,
+    });
+  });
+
+  it('where more could be meant is kept while the service is asked', () => {
+    expect(told(timeAddress('anna', draft, slot, false))).toEqual({
+      step: 'choose_service',
+      services: cut,
+      wish: slot,
+    });
   });
 });

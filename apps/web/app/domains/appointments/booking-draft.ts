@@ -95,6 +95,18 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
   );
 }
 
+/** A time beside a service: what the card says is booked; where more could be meant the service is asked first, and the time kept. */
+export function timeAddress(
+  slug: string,
+  draft: Partial<BookingDraft>,
+  startsAt: string,
+  isOnlyOne: boolean,
+) {
+  return isOnlyOne
+    ? bookingAddress(slug, { ...draft, startsAt }, 'your_information')
+    : bookingAddress(slug, { ...draft, wishedAt: startsAt }, 'choose_service');
+}
+
 /** Her page, with what was chosen so far. */
 export function professionalAddress(slug: string, draft: BookingDraft): string {
   const [, query] = bookingAddress(slug, { ...draft, appointmentId: undefined, startsAt: undefined }).split(

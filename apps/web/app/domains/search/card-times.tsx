@@ -1,7 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type BookingDraft, bookingAddress } from '~/domains/appointments/booking-draft.ts';
+import { type BookingDraft, bookingAddress, timeAddress } from '~/domains/appointments/booking-draft.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
@@ -83,15 +83,3 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** What the card says is booked; where more could be meant the service is asked first, and the time kept. */
-export function timeAddress(
-  slug: string,
-  draft: Partial<BookingDraft>,
-  startsAt: string,
-  isOnlyOne: boolean,
-) {
-  return isOnlyOne
-    ? bookingAddress(slug, { ...draft, startsAt }, 'your_information')
-    : bookingAddress(slug, { ...draft, wishedAt: startsAt }, 'choose_service');
-}

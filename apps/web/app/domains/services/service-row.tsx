@@ -1,6 +1,7 @@
 import type { Service } from '@meche/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { IconCheck, IconPlus } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -31,7 +32,7 @@ export function ServiceRow({ service, bookable, phoneNumber, chosen, onChange }:
         {!bookable && (
           <Quiet component="span">
             {service.phoneOnly && phoneNumber ? (
-              <a href={`tel:${phoneNumber}`}>{t('row.byPhone')}</a>
+              <a href={`tel:${phoneNumber}`}>{t('row.byPhone', { phone: formatPhone(phoneNumber) })}</a>
             ) : (
               t(service.questionnaire ? 'row.onRequest' : 'row.onSite')
             )}

@@ -6,7 +6,7 @@ const everywhere: readonly PageDomain[] = ['shell', 'refusals', 'fields'];
 /** What the pages below an address say beside it; the first that fits. page-words.test.ts reads it off the pages. */
 const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/search', ['home', 'search', 'services']],
-  ['/pro/', ['professionals', 'services']],
+  ['/pro/', ['money', 'professionals', 'services']],
   ['/information', ['information']],
   ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
   ['/auth/register/professional', ['home', 'identity', 'payments', 'services', 'sign-up', 'social']],

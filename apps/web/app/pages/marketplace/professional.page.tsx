@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { BookingCard } from '~/domains/appointments/booking-card.tsx';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
+import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
 import { zoneNames } from '~/domains/places/commune-name.ts';
-import { kindOfTerms } from '~/domains/professionals/cancellation-terms.ts';
 import { MemberList } from '~/domains/professionals/member-list.tsx';
 import { OpeningHours } from '~/domains/professionals/opening-hours.tsx';
 import { ProfessionalCover } from '~/domains/professionals/professional-cover.tsx';
@@ -83,7 +83,6 @@ function Shown({ page }: { page: ProfessionalPage }) {
   const cities = [...new Set(page.places.map(({ city }) => city))].join(', ');
   const offered = page.services.filter((service) => isOfferedAt(service, draft.place));
   const isBookable = page.services.some((service) => isBookableOnline(service, page));
-  const terms = kindOfTerms(page.cardPayment ? page : { ...page, lateFeePercent: 0 });
   return (
     <>
       <PageTitle
@@ -141,16 +140,8 @@ function Shown({ page }: { page: ProfessionalPage }) {
                   <p>{zoneNames(page.workZones)}</p>
                 </Section>
               )}
-              <Section title={t('professionals:cancelling.title')}>
-                <p>
-                  {t(`professionals:cancelling.${terms}`, {
-                    hours: page.cancellationWindowHours,
-                    percent: page.lateFeePercent,
-                  })}
-                </p>
-                {page.cardPayment && page.noShowFeePercent > 0 && (
-                  <p>{t('professionals:cancelling.noShow', { percent: page.noShowFeePercent })}</p>
-                )}
+              <Section title={t('professionals:terms')}>
+                <PromisedLines page={page} />
               </Section>
             </div>
           </div>

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { BookingCard } from './booking-card.tsx';
+
+const read = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8');
+
+it('the column that scrolls beside the page has room for the whole shadow of its card', () => {
+  const shadow = /--meche-shadow:([^;]+);/.exec(read('../../ui/theme/colours.css'))?.[1] ?? '';
+  const reaches = [...shadow.matchAll(/0 (\d+)px (\d+)px/g)].map(([, down, blur]) => [
+    Number(blur),
+    Number(down) + Number(blur),
+  ]);
+  const aside =
+    /\.aside \{[\s\S]*?\n\}/.exec(read('../../pages/marketplace/professional.module.css'))?.[0] ?? '';
+  const [, above, beside, below] = (/padding: (\d+)px (\d+)px (\d+)px;/.exec(aside) ?? []).map(Number);
+  expect(Math.max(...reaches.map(([sides = 0]) => sides))).toBeLessThanOrEqual(beside ?? 0);
+  expect(Math.max(...reaches.map(([, down = 0]) => down))).toBeLessThanOrEqual(below ?? 0);
+  // Taken back outside, so that the card stands where it would without.
+  expect(aside).toContain(`margin: -${above}px -${beside}px -${below}px;`);
+});
+
+const cut = '0b3f6e1c-1111-4111-8111-111111111111';
+const colour = '0b3f6e1c-2222-4222-8222-222222222222';
+const service = {
+  ...{ atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false, questionnaire: false },
+  ...{ durationMinutes: 45, priceCents: 4500 },
+};
+const anna = {
+  ...{ id: '0b3f6e1c-3333-4333-8333-333333333333', slug: 'anna', timeZone: 'Europe/Paris' },
+  services: [
+    { ...service, id: '0b3f6e1c-4444-4444-8444-444444444444', name: 'Mariage', phoneOnly: true },
+    { ...service, id: cut, name: 'Coupe' },
+    { ...service, id: colour, name: 'Couleur' },
+  ],
+  members: [{ id: 'a', name: 'Anna', bookable: true, serviceIds: [cut, colour] }],
+} as unknown as ProfessionalPage;
+const starts_at = '2026-03-03T08:00:00Z';
+const free = told({
+  today: '2026-03-02',
+  days: [{ day: '2026-03-03', slots: [{ starts_at, member_ids: [] }] }],
+});
+
+it('before anything is chosen the card names the service that its times are of, and lets another be chosen with the time kept', async () => {
+  const { asked } = onScreen(
+    <BookingCard page={anna} draft={{ serviceIds: [], place: 'salon' }} />,
+    () => free,
+  );
+  const time = await screen.findByRole('link', { name: /9\sh/ });
+  expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining(`service_ids=${cut}`)]);
+  screen.getByText(/Coupe/);
+  expect(screen.queryByText(/Couleur|Mariage/)).toBeNull();
+  expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&wish=`));
+  expect(screen.getByRole('link', { name: 'Réserver' }).getAttribute('href')).toBe('/booking/anna');
+});
+
+it('with a choice its times are taken with it', async () => {
+  onScreen(<BookingCard page={anna} draft={{ serviceIds: [colour], place: 'salon' }} />, () => free);
+  const time = await screen.findByRole('link', { name: /9\sh/ });
+  expect(time.getAttribute('href')).toMatch(new RegExp(`step=your_information&services=${colour}&slot=`));
+});

@@ -1,0 +1,19 @@
+import { promisedLines } from '@meche/contract/money-lines';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { useTranslation } from 'react-i18next';
+import classes from './money-lines.module.css';
+
+/** What cancelling and not coming cost at hers, before any visit is chosen. */
+export function PromisedLines({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation('money');
+  return (
+    <dl className={classes.lines}>
+      {promisedLines(page).map(({ key, hours, percent }) => (
+        <div key={key}>
+          <dt>{t(`lines.${key}.label`)}</dt>
+          <dd>{t(`lines.${key}.words`, { hours, percent })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import type { Service } from '@meche/contract/services';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { ServiceRow } from './service-row.tsx';
+
+const service = {
+  ...{ id: 'a', name: 'Lissage', description: '', priceCents: 12_000, durationMinutes: 120, steps: [] },
+  ...{ atSalon: true, atHome: false, onlineBooking: true, phoneOnly: true, questionnaire: false },
+} as unknown as Service;
+
+it('what is booked by telephone shows the number as one dials it here, and calls it', () => {
+  onScreen(
+    <ServiceRow
+      {...{ service, bookable: false, phoneNumber: '+33199009356', chosen: false, onChange: () => {} }}
+    />,
+  );
+  const call = screen.getByRole('link');
+  expect(call.textContent).toContain('01 99 00 93 56');
+  expect(call.getAttribute('href')).toBe('tel:+33199009356');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
