@@ -161,7 +161,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
 
     await openAccountPage(traveller);
     await page.getByText(t('account:devices.here')).waitFor();
-    await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')} :`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${t('account:devices.end')}\\s?:`) }).click();
     await page.getByText(t('account:devices.ended')).waitFor();
     await other.page.getByRole('button', { name: t('identity:account.save') }).click();
     await arriveAt(other.page, '**/auth/login');
@@ -186,13 +186,25 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
 
     await addAddress(traveller, '3 rue des Lilas', 'Renn', 'Rennes (35000)');
     await addAddress(traveller, '12 rue Oberkampf', '75011', 'Paris 11e (75011)');
-    await page.getByRole('button', { name: `${t('account:addresses.choose')} : 12 rue Oberkampf` }).click();
+    await page
+      .getByRole('button', {
+        name: t('account:named', { action: t('account:addresses.choose'), name: '12 rue Oberkampf' }),
+      })
+      .click();
     await page.getByText(t('account:addresses.chosen')).waitFor();
-    await page.getByRole('button', { name: `${t('account:addresses.edit')} : 12 rue Oberkampf` }).click();
+    await page
+      .getByRole('button', {
+        name: t('account:named', { action: t('account:addresses.edit'), name: '12 rue Oberkampf' }),
+      })
+      .click();
     await page.getByLabel(t('account:addresses.line'), { exact: true }).fill('14 rue Oberkampf');
     await page.getByRole('button', { name: t('account:addresses.save') }).click();
     await page.getByText('14 rue Oberkampf').waitFor();
-    await page.getByRole('button', { name: `${t('account:addresses.remove')} : 3 rue des Lilas` }).click();
+    await page
+      .getByRole('button', {
+        name: t('account:named', { action: t('account:addresses.remove'), name: '3 rue des Lilas' }),
+      })
+      .click();
     await page.getByRole('button', { name: t('account:addresses.removeYes') }).click();
     await page.getByText(t('account:addresses.removed')).waitFor();
     await page.getByText('3 rue des Lilas').first().waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { origin } from './browser.ts';
 import { visit } from './page.ts';
 
-/** Every screen passes axe without a serious finding, by light and in the dark, and scrolls only downwards. */
+/** Every screen passes axe without a serious finding, by light and in the dark, and scrolls only downwards, at a width of 320 px, too. */
 export async function expectSound(page: Page, path: string): Promise<void> {
   const isOurs = !path.startsWith('/local/');
   if (isOurs) await visit(page, path);
@@ -23,8 +23,13 @@ export async function expectSound(page: Page, path: string): Promise<void> {
     );
     expect({ path, scheme, told }).toEqual({ path, scheme, told: [] });
   }
-  const overflow = await page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect({ path, overflow }).toEqual({ path, overflow: 0 });
+  const seen = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const width of seen.width < 600 ? [seen.width, 320] : [seen.width]) {
+    await page.setViewportSize({ ...seen, width });
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect({ path, width, overflow }).toEqual({ path, width, overflow: 0 });
+  }
+  await page.setViewportSize(seen);
 }

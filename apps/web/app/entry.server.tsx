@@ -10,7 +10,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { contextFor, nonceContext } from './lib/api/server.ts';
-import { languageOf, wordsFor } from './lib/i18n/language.ts';
+import { languageOf } from './lib/i18n/kept-language.ts';
+import { wordsFor } from './lib/i18n/language.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 
 /** Called by the server for each request: context keys must live in this bundle, once. */

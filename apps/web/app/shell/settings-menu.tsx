@@ -1,9 +1,12 @@
+import type { Language } from '@meche/words';
 import { languages } from '@meche/words';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { chooseScheme, schemes, useChosenScheme } from '~/lib/page/colour-scheme.ts';
+import { toast } from '~/ui/feedback/toast.ts';
 import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '~/ui/icons/icons.ts';
 import classes from './settings-menu.module.css';
 
@@ -56,7 +59,18 @@ export function SettingsMenu({
 function Choices() {
   const { t } = useTranslation();
   const { language, changeLanguage } = useLanguage();
+  const { sentence } = useRefusalWords();
   const chosen = useChosenScheme();
+
+  /** Its words come over the network. */
+  async function speak(next: Language) {
+    try {
+      await changeLanguage(next);
+    } catch (error) {
+      toast('problem', sentence(error));
+    }
+  }
+
   return (
     <>
       <fieldset className={classes.choice}>
@@ -67,7 +81,7 @@ function Choices() {
             type="button"
             lang={one}
             aria-pressed={one === language}
-            onClick={() => void changeLanguage(one)}
+            onClick={() => void speak(one)}
           >
             {t(`language.${one}`)}
           </button>

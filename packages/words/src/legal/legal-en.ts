@@ -270,6 +270,7 @@ export const legal: LegalDocuments = {
           ],
           ['__Host-sign-up-draft', 'ties a professional sign-up that was begun to its draft; thirty days'],
           ['language', 'your language, if you chose it; one month'],
+          ['accountLanguage', 'the language of your account, while you are signed in; one month at most'],
           ['theme', 'light or dark, if you chose it; one month'],
         ],
       },

@@ -270,6 +270,10 @@ export const legal: LegalDocuments = {
             'relie une inscription professionnelle commencée à son brouillon\u00a0; trente jours',
           ],
           ['language', 'votre langue, si vous l’avez choisie\u00a0; un mois'],
+          [
+            'accountLanguage',
+            'la langue de votre compte, le temps de votre connexion\u00a0; un mois au plus',
+          ],
           ['theme', 'clair ou sombre, si vous l’avez choisi\u00a0; un mois'],
         ],
       },

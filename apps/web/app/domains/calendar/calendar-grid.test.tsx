@@ -74,3 +74,14 @@ it('keeps the place of the keyboard when the visit it stands on is drawn anew', 
   const changed = await screen.findByRole('button', { name: /^Zoé.*terminé/ }, patience);
   await expect.poll(() => document.activeElement).toBe(changed);
 });
+
+it('says when the drawing of the hours does not come, and tries again', async () => {
+  const fetchLibrary = vi.fn(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  draw(day([zoe]), { fetchLibrary });
+  await screen.findByText(/La connexion semble coupée/);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByRole('alert');
+  expect(fetchLibrary).toHaveBeenCalledTimes(2);
+});

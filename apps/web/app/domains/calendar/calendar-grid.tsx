@@ -2,11 +2,13 @@ import '@event-calendar/core/index.css';
 import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Calendar } from '@meche/contract/calendar';
 import type { Language } from '@meche/contract/enumerations';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unreachable } from '~/lib/api/refusal.ts';
 import { formatDay } from '~/lib/dates/format.ts';
 import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import { type Drawing, redraw } from './grid-drawing.ts';
@@ -36,7 +38,11 @@ type CalendarGridProps = {
   onOpenBlocked: (id: string) => void;
   /** A free time was tapped: its wall-clock time, and whose column where there are several. */
   onTap: (at: string, memberId: string | undefined) => void;
+  /** The library, which comes when a calendar is first seen. */
+  fetchLibrary?: () => Promise<Library>;
 };
+
+type Library = typeof import('@event-calendar/core');
 
 type Hours = ReturnType<typeof hoursShown> | undefined;
 type Taps = Pick<CalendarGridProps, 'onOpenAppointment' | 'onOpenBlocked' | 'onTap'>;
@@ -57,6 +63,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     opened,
     tapped,
     columnWidth,
+    fetchLibrary = () => import('@event-calendar/core'),
   } = props;
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
@@ -68,19 +75,26 @@ export function CalendarGrid(props: CalendarGridProps) {
   const shown = useRef<Drawing>({ options: new Map(), events: new Map() });
   const hoursBefore = useRef<Hours>(undefined);
   const [grid, setGrid] = useState<GridLibrary>();
+  const [missed, setMissed] = useState<unknown>();
+  /** Asked for anew. */
+  const [round, setRound] = useState(0);
+  const fetchOnce = useEffectEvent(fetchLibrary);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when it is asked for again
   useEffect(() => {
     let gone = false;
     let made: { grid: GridLibrary; destroy(grid: GridLibrary): Promise<void> } | undefined;
     let roles: MutationObserver | undefined;
-    void import('@event-calendar/core').then((library) => {
+    const draw = (library: Library) => {
       if (gone || !element.current) return;
       const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } = library;
       const plugins = [TimeGrid, ResourceTimeGrid, Interaction];
       made = { grid: createCalendar(element.current, plugins, fixedOptions(taps)), destroy: destroyCalendar };
       roles = keepUsable(element.current);
       setGrid(made.grid);
-    });
+    };
+    // Without network it may not come; without a word the hours would be on their way for ever.
+    fetchOnce().then(draw, (error: unknown) => !gone && setMissed(unreachable(error)));
     return () => {
       gone = true;
       roles?.disconnect();
@@ -88,7 +102,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       setGrid(undefined);
       shown.current = { options: new Map(), events: new Map() };
     };
-  }, []);
+  }, [round]);
 
   const { at: tappedAt, memberId: tappedBy } = tapped ?? {};
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
@@ -178,10 +192,21 @@ export function CalendarGrid(props: CalendarGridProps) {
   const isOnItsWay = loading || (old !== false && old.isRenewing);
   return (
     <div className={classes.frame} aria-busy={isOnItsWay}>
-      {(isOnItsWay || !grid) && <LoadingWord word={t('loading')} />}
+      {missed !== undefined ? (
+        <ErrorState
+          error={missed}
+          onRetry={() => {
+            setMissed(undefined);
+            setRound(round + 1);
+          }}
+        />
+      ) : (
+        (isOnItsWay || !grid) && <LoadingWord word={t('loading')} />
+      )}
       <div
         ref={element}
         className={classes.grid}
+        hidden={missed !== undefined}
         // Nothing of a day that is not known yet may be tapped.
         inert={loading}
         data-old={old ? '' : undefined}

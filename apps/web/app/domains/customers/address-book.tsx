@@ -157,11 +157,12 @@ type AddressActionProps = { address: SavedAddress; label: string; onClick: () =>
 
 /** Named after its address: three buttons called alike tell a listener nothing. */
 function AddressAction({ address, label, onClick }: AddressActionProps) {
+  const { t } = useTranslation('account');
   return (
     <Button
       variant="subtle"
       size="compact-md"
-      aria-label={`${label} : ${address.line ?? shortName(address.city)}`}
+      aria-label={t('named', { action: label, name: address.line ?? shortName(address.city) })}
       onClick={onClick}
     >
       {label}

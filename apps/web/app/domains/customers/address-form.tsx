@@ -6,10 +6,10 @@ import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { findCommune, type Place, placeName } from '~/domains/places/find-commune.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 
 type AddressFormProps = {
   /** Undefined for a new one. */
@@ -26,20 +26,18 @@ export function AddressForm({ address, id, onSaved }: AddressFormProps) {
   const { t } = useTranslation(['account', 'home']);
   const api = useApi();
   const cache = useQueryClient();
-  const { fieldSentence } = useRefusalWords();
   const written = address ? placeName(address) : '';
   const form = useForm<Values>({ defaultValues: { line: address?.line ?? '', commune: written } });
-  form.register('commune', rules.required);
-  const problem = form.formState.errors.commune;
+  const commune = useFormField(form, 'commune', rules.required);
 
-  async function submit({ line, commune }: Values) {
+  async function submit({ line, commune: typed }: Values) {
     try {
-      const place = await findCommune({ api, cache }, commune, address ? [address] : []);
-      if (!place) form.setError('commune', { type: 'unclear' });
+      const place = await findCommune({ api, cache }, typed, address ? [address] : []);
+      if (!place) form.setError('commune', { message: 'unclear' }, { shouldFocus: true });
       else await onSaved(await save({ line, ...place }));
     } catch (error) {
       if (!isRefusal(error, 'unknown_commune')) throw error;
-      form.setError('commune', { type: 'server', message: 'unknown_postal_code' });
+      form.setError('commune', { type: 'server', message: 'unknown_postal_code' }, { shouldFocus: true });
     }
   }
 
@@ -50,8 +48,6 @@ export function AddressForm({ address, id, onSaved }: AddressFormProps) {
       : api.call(addAddress, { body });
   }
 
-  const write = (text: string) =>
-    form.setValue('commune', text, { shouldValidate: form.formState.isSubmitted });
   return (
     <FormShell form={form} onSubmit={submit} id={id}>
       <TextField
@@ -67,14 +63,10 @@ export function AddressForm({ address, id, onSaved }: AddressFormProps) {
         label={t('account:addresses.commune')}
         placeholder={t('home:search.placePlaceholder')}
         defaultValue={written}
-        error={
-          problem &&
-          (problem.type === 'unclear'
-            ? t('account:addresses.chooseCommune')
-            : fieldSentence(problem.message ?? 'required'))
-        }
-        onChoose={write}
-        onType={write}
+        ref={commune.ref}
+        error={commune.code === 'unclear' ? t('account:addresses.chooseCommune') : commune.error}
+        onChoose={commune.onChange}
+        onType={commune.onChange}
       />
     </FormShell>
   );

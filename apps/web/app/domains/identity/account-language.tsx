@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
-import { hasChosenLanguage, useLanguage } from '~/lib/i18n/language.ts';
+import { hasChosenLanguage } from '~/lib/i18n/kept-language.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
 import { profileKey } from './queries.ts';
 import { sessionKey } from './session/follow-identity.ts';
 import { useSession } from './session/session.ts';
@@ -30,7 +31,7 @@ export function AccountLanguage() {
   const api = useApi();
   const cache = useQueryClient();
   const { i18n } = useTranslation();
-  const { language, changeLanguage } = useLanguage();
+  const { language, followAccount } = useLanguage();
   const wanted = user?.language;
   /** Chosen before the page knew whether somebody is signed in. */
   const early = useRef<string>(undefined);
@@ -43,7 +44,7 @@ export function AccountLanguage() {
     const chosen = early.current;
     if (user !== undefined) early.current = undefined;
     if (chosen) await keep(chosen);
-    else if (wanted && wanted !== language && !hasChosenLanguage()) await changeLanguage(wanted);
+    else if (wanted && wanted !== language && !hasChosenLanguage()) await followAccount(wanted);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when somebody signs in, or another account does

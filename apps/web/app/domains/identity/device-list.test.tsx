@@ -29,6 +29,6 @@ it('names what signed in without a browser, and tells two of one name apart by w
   expect(rows[2]).toContain('Application ou service (sans navigateur)');
   expect(rows[2]).not.toContain('Connexion');
   expect(
-    screen.getByRole('button', { name: /Déconnecter : Firefox sur Linux, Connexion\s: jeudi 5 mars/ }),
+    screen.getByRole('button', { name: /Déconnecter\s: Firefox sur Linux, Connexion\s: jeudi 5 mars/ }),
   ).toBeTruthy();
 });

@@ -119,7 +119,7 @@ function DeviceRow({ device, hasTwin, busy, onEnd }: DeviceRowProps) {
         variant="subtle"
         size="compact-md"
         loading={busy}
-        aria-label={`${label} : ${[name, signedIn].filter(Boolean).join(', ')}`}
+        aria-label={t('named', { action: label, name: [name, signedIn].filter(Boolean).join(', ') })}
         onClick={onEnd}
       >
         {label}

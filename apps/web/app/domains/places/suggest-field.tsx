@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
@@ -29,6 +38,8 @@ export type SuggestFieldProps<Item> = {
   isRequired?: boolean;
   autoFocus?: boolean;
   error?: ReactNode;
+  /** Where an error leads. */
+  ref?: Ref<{ focus(): void }>;
 };
 
 const LETTERS = 2;
@@ -36,11 +47,12 @@ const LETTERS = 2;
 /** A place, with suggestions while one types. What is typed freely is kept as it is, before the scripts have come, too. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
-  const { onAsk, onChoose, onType, onEnter, isRequired = true, autoFocus = false } = props;
+  const { onAsk, onChoose, onType, onEnter, isRequired = true, autoFocus = false, ref } = props;
   const { t } = useTranslation('home');
   const { sentence } = useRefusalWords();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
   const isPressed = useRef(false);
   const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(-1);

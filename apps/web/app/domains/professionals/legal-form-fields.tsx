@@ -9,7 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { partOf } from '~/ui/form/part-of.ts';
 import { rules } from '~/ui/form/rules.ts';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 
 /** The forms that a legal status knows; "other" is everybody's. */
 const formsOf = {
@@ -28,9 +30,8 @@ type LegalFormFieldsProps<Values extends FieldValues & LegalForm> = {
 export function LegalFormFields<Values extends FieldValues & LegalForm>(props: LegalFormFieldsProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalWords();
-  // Of whatever form it is a part, it knows of these two alone.
-  const form = props.form as unknown as UseFormReturn<LegalForm>;
-  form.register('legalStatus', rules.choice);
+  const form = partOf<LegalForm, Values>(props.form);
+  const status = useFormField(form, 'legalStatus', rules.choice);
   const { legalStatus, companyStatus } = form.watch();
   const { errors } = form.formState;
   const forms = legalStatus ? formsOf[legalStatus] : companyStatuses;
@@ -40,11 +41,12 @@ export function LegalFormFields<Values extends FieldValues & LegalForm>(props: L
         legend={t('documents.legalStatus')}
         name="legalStatus"
         value={legalStatus || undefined}
-        error={errors.legalStatus && fieldSentence(errors.legalStatus.message ?? '')}
+        ref={status.ref}
+        error={status.error}
         options={legalStatuses.map((value) => ({ value, label: t(`documents.legalStatuses.${value}`) }))}
-        onChange={(status) => {
-          form.setValue('legalStatus', status, { shouldDirty: true });
-          if (!formsOf[status].some((one) => one === companyStatus))
+        onChange={(chosen) => {
+          status.onChange(chosen);
+          if (!formsOf[chosen].some((one) => one === companyStatus))
             form.setValue('companyStatus', '', { shouldDirty: true });
           form.clearErrors();
           props.onChoose?.();

@@ -1,20 +1,25 @@
 import { type HairType, hairTypes, type ServiceType, serviceTypes } from '@meche/contract/enumerations';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import classes from './talent-choice.module.css';
 
 type Talents = { hairType: HairType[]; service: ServiceType[] };
 
 type TalentChoiceProps = {
-  values: Talents;
-  onChange: (field: keyof Talents, values: Talents[keyof Talents]) => void;
-  /** Where at least one is asked for and none is chosen. */
-  missing?: Partial<Record<keyof Talents, boolean>>;
+  form: UseFormReturn<Talents>;
+  /** At least one of each. */
+  isRequired?: boolean;
+  onChange?: () => void;
 };
 
 /** The hair and the services she is good at. */
-export function TalentChoice({ values, onChange, missing = {} }: TalentChoiceProps) {
+export function TalentChoice({ form, isRequired = false, onChange }: TalentChoiceProps) {
   const { t } = useTranslation(['sign-up', 'services']);
+  const validate = (chosen: readonly string[]) => !isRequired || chosen.length > 0 || 'choice_required';
+  const hair = useFormField(form, 'hairType', { validate });
+  const services = useFormField(form, 'service', { validate });
   const needed = (
     <p role="alert" className={classes.problem}>
       {t('sign-up:services.needed')}
@@ -25,17 +30,25 @@ export function TalentChoice({ values, onChange, missing = {} }: TalentChoicePro
       <TogglePills
         legend={t('sign-up:services.hairTypes')}
         options={hairTypes.map((value) => ({ value, label: t(`services:hairTypes.${value}`) }))}
-        values={values.hairType}
-        onChange={(chosen) => onChange('hairType', chosen)}
+        ref={hair.ref}
+        values={hair.value}
+        onChange={(chosen) => {
+          hair.onChange(chosen);
+          onChange?.();
+        }}
       />
-      {missing.hairType && needed}
+      {hair.error && needed}
       <TogglePills
         legend={t('sign-up:services.types')}
         options={serviceTypes.map((value) => ({ value, label: t(`sign-up:services.choices.${value}`) }))}
-        values={values.service}
-        onChange={(chosen) => onChange('service', chosen)}
+        ref={services.ref}
+        values={services.value}
+        onChange={(chosen) => {
+          services.onChange(chosen);
+          onChange?.();
+        }}
       />
-      {missing.service && needed}
+      {services.error && needed}
     </>
   );
 }

@@ -2,9 +2,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { partOf } from '~/ui/form/part-of.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import classes from './work-address-fields.module.css';
 
 type Addressed = FieldValues & {
@@ -21,11 +22,8 @@ type WorkAddressFieldsProps<Values extends Addressed> = {
 export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFieldsProps<Values>) {
   const { hasLine } = props;
   const { t } = useTranslation('sign-up');
-  const { fieldSentence } = useRefusalWords();
-  // Of whatever form it is a part, it knows of the address alone.
-  const form = props.form as unknown as UseFormReturn<Addressed>;
-  const { errors } = form.formState;
-  form.register('workAddress.city', rules.required);
+  const form = partOf<Addressed, Values>(props.form);
+  const town = useFormField(form, 'workAddress.city', rules.required);
   return (
     <>
       {hasLine && (
@@ -44,15 +42,13 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
           label={t('place.city')}
           defaultValue={form.getValues('workAddress.city')}
           writtenAs={({ name }) => shortName(name)}
-          error={errors.workAddress?.city && fieldSentence(errors.workAddress.city.message ?? '')}
-          onType={(city) => {
-            form.setValue('workAddress.city', city, { shouldDirty: true });
-            form.clearErrors('workAddress.city');
-          }}
+          ref={town.ref}
+          error={town.error}
+          onType={town.onChange}
           onChoose={(city, { postalCodes: [postalCode = ''] }) => {
-            form.setValue('workAddress.city', city, { shouldDirty: true });
+            town.onChange(city);
             form.setValue('workAddress.postalCode', postalCode, { shouldDirty: true });
-            form.clearErrors(['workAddress.city', 'workAddress.postalCode']);
+            form.clearErrors('workAddress.postalCode');
           }}
         />
         <TextField

@@ -1,5 +1,5 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 
@@ -25,13 +25,16 @@ type WorkPlaceChoiceProps = {
   without?: readonly PlaceOfService[];
   /** A sentence. */
   error?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** At home, in a salon, or both. */
-export function WorkPlaceChoice({ legend, value, onChange, without = [], error }: WorkPlaceChoiceProps) {
+export function WorkPlaceChoice(props: WorkPlaceChoiceProps) {
+  const { legend, value, onChange, without = [], error, ref } = props;
   const { t } = useTranslation('sign-up');
   return (
     <ChoiceCards
+      ref={ref}
       legend={legend}
       name="workPlace"
       value={workPlaceName(value)}

@@ -1,36 +1,45 @@
 import type { Commune } from '@meche/contract/fields';
 import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { partOf } from '~/ui/form/part-of.ts';
 import { rules } from '~/ui/form/rules.ts';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import { IconX } from '~/ui/icons/icons.ts';
 import classes from './work-zone-field.module.css';
 
 type Zone = { city: string; zipCode: string };
 
-type WorkZoneFieldProps = {
-  zones: readonly Zone[];
-  onChange: (zones: Zone[]) => void;
-  /** A sentence. */
-  error?: string | undefined;
-};
+type Zoned = FieldValues & { workZone: Zone[] };
 
-/** The towns and departments she goes to: towns from the list, codes as they are typed. */
-export function WorkZoneField({ zones, onChange, error }: WorkZoneFieldProps) {
+type WorkZoneFieldProps<Values extends Zoned> = { form: UseFormReturn<Values>; onChange?: () => void };
+
+/** The towns and departments she goes to: towns from the list, codes as they are typed. One at least, where it is shown. */
+export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalWords();
+  const field = useFormField(partOf<Zoned, Values>(props.form), 'workZone', {
+    validate: (chosen) => chosen.length > 0 || 'required',
+  });
+  const { value: zones, error } = field;
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   // The field keeps its own text: a new one is an empty one.
   const [round, setRound] = useState(0);
 
+  function change(chosen: Zone[]) {
+    field.onChange(chosen);
+    props.onChange?.();
+  }
+
   function add(more: Zone[]) {
     const isKnown = ({ city, zipCode }: Zone) =>
       zones.some((zone) => zone.city === city && zone.zipCode === zipCode);
-    onChange([...zones, ...more.filter((zone) => !isKnown(zone))]);
+    change([...zones, ...more.filter((zone) => !isKnown(zone))]);
     setTyped('');
     setWrong(false);
     setRound(round + 1);
@@ -57,6 +66,7 @@ export function WorkZoneField({ zones, onChange, error }: WorkZoneFieldProps) {
       <div className={classes.entry}>
         <CommuneField
           key={round}
+          ref={field.ref}
           name="zone"
           label={t('place.zone')}
           isRequired={false}
@@ -84,7 +94,7 @@ export function WorkZoneField({ zones, onChange, error }: WorkZoneFieldProps) {
               <button
                 type="button"
                 aria-label={t('place.remove', { zone: label })}
-                onClick={() => onChange(zones.filter((zone) => nameOf(zone) !== name))}
+                onClick={() => change(zones.filter((zone) => nameOf(zone) !== name))}
               >
                 <IconX size={16} stroke={2} aria-hidden />
               </button>

@@ -15,10 +15,6 @@ export function ServicesStep({ signUp }: { signUp: SignUp }) {
     known: { hairType: known?.hairType ?? [], service: known?.service ?? [] },
     patchOf: (values) => values,
   });
-  const { hairType, service } = form.watch();
-  const { errors } = form.formState;
-  form.register('hairType', { validate: (chosen) => chosen.length > 0 || 'choice_required' });
-  form.register('service', { validate: (chosen) => chosen.length > 0 || 'choice_required' });
   return (
     <SignUpScreen
       signUp={signUp}
@@ -27,15 +23,7 @@ export function ServicesStep({ signUp }: { signUp: SignUp }) {
       next={{ label: t('shell:actions.next'), form: formId, busy }}
     >
       <FormShell form={form} onSubmit={submit} id={formId}>
-        <TalentChoice
-          values={{ hairType, service }}
-          missing={{ hairType: Boolean(errors.hairType), service: Boolean(errors.service) }}
-          onChange={(field, chosen) => {
-            form.setValue(field, chosen);
-            form.clearErrors(field);
-            void keep();
-          }}
-        />
+        <TalentChoice form={form} isRequired onChange={() => void keep()} />
       </FormShell>
     </SignUpScreen>
   );

@@ -13,6 +13,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './sign-up-screen.module.css';
@@ -62,14 +63,15 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
       };
     },
   });
-  form.register('plan', { validate: (plan) => plans.some((one) => one.plan === plan) || 'choice_required' });
-  const { plan, additionalProfile, smsReminder } = form.watch();
-  const offer = plans.find((one) => one.plan === plan);
-  const problem = form.formState.errors.plan?.message ?? signUp.problems.totalPrice;
+  const plan = useFormField(form, 'plan', {
+    validate: (asked) => plans.some((one) => one.plan === asked) || 'choice_required',
+  });
+  const { additionalProfile, smsReminder } = form.watch();
+  const offer = plans.find((one) => one.plan === plan.value);
+  const problem = plan.code ?? signUp.problems.totalPrice;
 
-  function choose(values: Partial<ReturnType<typeof answersOf>>) {
-    for (const [name, value] of Object.entries(values)) form.setValue(name as 'plan', value as typeof plan);
-    form.clearErrors();
+  function choose(name: 'additionalProfile' | 'smsReminder', value: number | boolean) {
+    form.setValue(name, value);
     void keep();
   }
 
@@ -91,12 +93,16 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
         <FormShell form={form} onSubmit={submit} id={formId}>
           <PlanChoice
             plans={plans}
+            ref={plan.ref}
             value={offer?.plan}
             error={
               problem &&
               (/required$/.test(problem) ? t('sign-up:subscription.needed') : fieldSentence(problem))
             }
-            onChange={(chosen) => choose({ plan: chosen })}
+            onChange={(chosen) => {
+              plan.onChange(chosen);
+              void keep();
+            }}
           />
           {offer?.additionalProfiles && (
             <div className={own.profiles}>
@@ -115,7 +121,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
                 <IconButton
                   aria-label={t('sign-up:subscription.fewer')}
                   disabled={additionalProfile === 0}
-                  onClick={() => choose({ additionalProfile: additionalProfile - 1 })}
+                  onClick={() => choose('additionalProfile', additionalProfile - 1)}
                 >
                   <IconMinus size={18} stroke={2} aria-hidden />
                 </IconButton>
@@ -123,7 +129,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
                 <IconButton
                   aria-label={t('sign-up:subscription.more')}
                   disabled={additionalProfile >= mostProfiles}
-                  onClick={() => choose({ additionalProfile: additionalProfile + 1 })}
+                  onClick={() => choose('additionalProfile', additionalProfile + 1)}
                 >
                   <IconPlus size={18} stroke={2} aria-hidden />
                 </IconButton>
@@ -134,7 +140,7 @@ function ChoosePlan({ signUp, offers }: { signUp: SignUp; offers: PlanOffers }) 
             label={t('sign-up:subscription.smsReminder')}
             description={t('sign-up:subscription.smsWhy')}
             checked={smsReminder}
-            onChange={({ currentTarget: { checked } }) => choose({ smsReminder: checked })}
+            onChange={({ currentTarget: { checked } }) => choose('smsReminder', checked)}
           />
         </FormShell>
       </div>

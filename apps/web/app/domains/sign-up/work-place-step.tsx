@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { WorkAddressFields } from '~/domains/professionals/work-address-fields.tsx';
 import { WorkPlaceChoice } from '~/domains/professionals/work-place-choice.tsx';
 import { WorkZoneField } from '~/domains/professionals/work-zone-field.tsx';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './sign-up-screen.module.css';
@@ -16,7 +16,6 @@ import { useStepForm } from './use-step-form.ts';
 /** Where she works, from where and how far she goes. Role and plans follow from it. */
 export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
-  const { fieldSentence } = useRefusalWords();
   const { form, formId, busy, submit, keep } = useStepForm({
     signUp,
     step: 'personalDetails',
@@ -28,15 +27,13 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
       workZone: workPlace.includes('at_home') ? workZone : [],
     }),
   });
-  const { workPlace, workAddress, workZone } = form.watch();
+  const place = useFormField(form, 'workPlace', {
+    validate: (places) => places.length > 0 || 'choice_required',
+  });
+  const workPlace = place.value;
+  const { activate } = form.watch('workAddress');
   const chosen = workPlace.length > 0;
   const hasSalon = workPlace.includes('salon');
-  const { errors } = form.formState;
-  form.register('workPlace', { validate: (places) => places.length > 0 || 'choice_required' });
-  form.register('workZone', {
-    validate: (zones, { workPlace: places }) => !places.includes('at_home') || zones.length > 0 || 'required',
-  });
-  const zoneError = errors.workZone && (errors.workZone.message ?? 'invalid_postal_code');
 
   return (
     <SignUpScreen
@@ -50,10 +47,10 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
           <WorkPlaceChoice
             legend={t('sign-up:place.legend')}
             value={workPlace}
-            error={errors.workPlace && fieldSentence(errors.workPlace.message ?? '')}
+            ref={place.ref}
+            error={place.error}
             onChange={(places) => {
-              form.setValue('workPlace', places);
-              form.clearErrors('workPlace');
+              place.onChange(places);
               void keep();
             }}
           />
@@ -72,21 +69,13 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
                 {t('sign-up:place.zoneTitle')}
               </Title>
               <Quiet>{t('sign-up:place.zoneWhy')}</Quiet>
-              <WorkZoneField
-                zones={workZone}
-                error={zoneError && fieldSentence(zoneError)}
-                onChange={(zones) => {
-                  form.setValue('workZone', zones);
-                  form.clearErrors('workZone');
-                  void keep();
-                }}
-              />
+              <WorkZoneField form={form} onChange={() => void keep()} />
             </section>
           )}
           {chosen && (
             <Switch
               label={t('sign-up:place.activate')}
-              checked={workAddress.activate}
+              checked={activate}
               onChange={({ currentTarget: { checked } }) => {
                 form.setValue('workAddress.activate', checked);
                 void keep();

@@ -1,6 +1,6 @@
 import type { Plan } from '@meche/contract/enumerations';
 import type { PlanOffer } from '@meche/contract/subscriptions';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
@@ -13,14 +13,16 @@ type PlanChoiceProps = {
   onChange: (plan: Plan) => void;
   /** A sentence. */
   error?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** The plans, each with its price of a month and what it holds. */
-export function PlanChoice({ plans, value, onChange, error }: PlanChoiceProps) {
+export function PlanChoice({ plans, value, onChange, error, ref }: PlanChoiceProps) {
   const { t } = useTranslation('sign-up');
   const format = useFormat();
   return (
     <ChoiceCards
+      ref={ref}
       legend={t('subscription.legend')}
       name="plan"
       value={value}

@@ -6,6 +6,7 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { verificationQuery } from './queries.ts';
 import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
@@ -16,8 +17,9 @@ const most = 3;
 
 /** Until she is verified: how far it is, what is missing, what follows. Nothing once it is done. */
 export function VerificationNotice() {
-  const { data: verification } = useQuery(verificationQuery(useApi()));
-  if (!verification || verification.state === 'verified') return null;
+  const { data: verification, error, refetch } = useQuery(verificationQuery(useApi()));
+  if (!verification) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (verification.state === 'verified') return null;
   return <Notice verification={verification} />;
 }
 

@@ -1,7 +1,7 @@
 import { defaultLanguage, languages } from '@meche/words';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { languageInAddress } from '../i18n/language.ts';
+import { languageInAddress } from '../i18n/kept-language.ts';
 import { useOrigin } from './configuration.ts';
 
 /** What makes another page of an address; filters, days and pages of a list only show it otherwise. */

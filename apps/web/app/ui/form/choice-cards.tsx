@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import classes from './choice-cards.module.css';
 
 type ChoiceCardsProps<Value extends string> = {
@@ -9,19 +9,26 @@ type ChoiceCardsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** A sentence. */
   error?: ReactNode;
+  /** The first, or the chosen one. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** One of a few that need a word each, as cards: radio buttons underneath. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { legend, name, options, value, onChange, error } = props;
+  const { legend, name, options, value, onChange, error, ref } = props;
   const id = useId();
+  const led = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
   return (
     <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
       <div className={classes.cards}>
-        {options.map((option) => (
+        {options.map((option, at) => (
           <label key={option.value}>
             <input
+              ref={at === led ? ref : undefined}
               type="radio"
               name={name}
               value={option.value}

@@ -33,11 +33,8 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       if (isRefusal(error)) {
         for (const [field, code] of Object.entries(error.fields)) {
           if (form.getFieldState(field as FieldPath<Values>) && field in flat(values)) {
-            form.setError(
-              field as FieldPath<Values>,
-              { type: 'server', message: code },
-              { shouldFocus: shown === 0 },
-            );
+            form.setError(field as FieldPath<Values>, { type: 'server', message: code });
+            if (shown === 0) leadTo(form, field);
             shown++;
           }
         }
@@ -61,6 +58,12 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       {children}
     </form>
   );
+}
+
+/** To the field itself, or to the one that holds the list which it is a part of. */
+function leadTo<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): void {
+  for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.'))))
+    form.setFocus(path as FieldPath<Values>);
 }
 
 /** Every path in the values, so that an error on a field this form does not have is not lost. */

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import classes from './toggle-pills.module.css';
 
 type TogglePillsProps<Value extends string> = {
@@ -5,18 +6,21 @@ type TogglePillsProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   values: readonly Value[];
   onChange: (values: Value[]) => void;
+  /** The first. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** Several of a list, as pills: checkboxes underneath. */
 export function TogglePills<Value extends string>(props: TogglePillsProps<Value>) {
-  const { legend, options, values, onChange } = props;
+  const { legend, options, values, onChange, ref } = props;
   return (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
       <div className={classes.pills}>
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label }, at) => (
           <label key={value}>
             <input
+              ref={at === 0 ? ref : undefined}
               type="checkbox"
               value={value}
               checked={values.includes(value)}

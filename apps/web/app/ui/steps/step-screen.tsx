@@ -19,6 +19,8 @@ type StepScreenProps = {
   summary?: ReactNode;
   /** In the bar at the thumb: the running price, in a few words. */
   running?: ReactNode;
+  /** What a touch of it opens: not within it, or all of it would be read out. */
+  dialog?: ReactNode;
   next: {
     label: string;
     /** Either what happens, or the id of the form that is sent. */
@@ -31,7 +33,7 @@ type StepScreenProps = {
 
 /** One question a screen: where one is, the question, the summary in sight, the next step at the thumb. */
 export function StepScreen(props: StepScreenProps) {
-  const { step, total, title, lead, children, previous, summary, running, next } = props;
+  const { step, total, title, lead, children, previous, summary, running, dialog, next } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.screen}>
@@ -71,6 +73,7 @@ export function StepScreen(props: StepScreenProps) {
           </Button>
         </div>
       </div>
+      {dialog}
     </div>
   );
 }

@@ -27,6 +27,8 @@ const settling: BookingStep[] = ['your_information', 'pre_payment_information', 
 
 /** One question of a booking, with the summary beside it and the running price at the thumb. */
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
+  const { t } = useTranslation('booking');
+  const [isOpen, setOpen] = useState(false);
   const { steps, step, previous, draft } = booking;
   const own = useOwnVisit(booking);
   const isSettling = settling.includes(step) && draft.startsAt !== undefined && !draft.appointmentId;
@@ -43,7 +45,12 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
       }
       previous={previous}
       summary={<BookingSummary booking={booking} />}
-      running={<Running booking={booking} />}
+      running={<Running booking={booking} onOpen={() => setOpen(true)} />}
+      dialog={
+        <LaterDialog open={isOpen} onClose={() => setOpen(false)} title={t('summary.title')} side>
+          <BookingSummary booking={booking} />
+        </LaterDialog>
+      }
       // She has it already: a second press could only meet her own visit.
       next={isSettling && own?.kind === 'same' ? { ...next, disabled: true } : next}
     >
@@ -78,10 +85,9 @@ function Context({ booking: { page, draft } }: { booking: Booking }) {
 }
 
 /** The running price. On phones, where there is no room for the summary, a touch opens it. */
-function Running({ booking }: { booking: Booking }) {
+function Running({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const [open, setOpen] = useState(false);
   const { page, draft, quote } = booking;
   if (draft.serviceIds.length === 0) return null;
   const words = (
@@ -106,17 +112,9 @@ function Running({ booking }: { booking: Booking }) {
     <>
       <div className={`${classes.running} ${classes.plain}`}>{words}</div>
       <div className={classes.sheet}>
-        <button
-          type="button"
-          className={classes.running}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
+        <button type="button" className={classes.running} aria-haspopup="dialog" onClick={onOpen}>
           {words}
         </button>
-        <LaterDialog open={open} onClose={() => setOpen(false)} title={t('summary.title')} side>
-          <BookingSummary booking={booking} />
-        </LaterDialog>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type Credentials, createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
 import { sharedStorage, tabStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
+import { forgetAccountLanguage } from '~/lib/i18n/kept-language.ts';
 import { to } from '~/paths.ts';
 import { keepClientVersion } from './client-version.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -27,10 +28,11 @@ export function storeTokens(tokens: Tokens): void {
   writeCookie('refreshToken', tokens.refreshToken);
 }
 
-/** Removes what a session leaves in this browser; language and theme live in cookies of their own and stay. */
+/** Removes what a session leaves in this browser; a chosen language and a theme stay. */
 export function forgetSession(): void {
   clearCookie('accessToken');
   clearCookie('refreshToken');
+  forgetAccountLanguage();
   sharedStorage.empty();
   keepClientVersion();
   tellOtherTabs();

@@ -10,9 +10,11 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { useKeptForm } from '~/ui/form/kept-draft.ts';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
+import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './information.module.css';
 import { asksOf } from './place-change.ts';
 import { WorkZonePart } from './work-zone-part.tsx';
@@ -50,13 +52,12 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
     workZone: profile.workZone ?? [],
     plan: null,
   });
-  form.register('workZone', { validate: (zones) => !asks.zone || zones.length > 0 || 'required' });
-  form.register('plan', { validate: (plan) => !asks.role || plan !== null || 'choice_required' });
-  const { errors } = form.formState;
-  const chosen = form.watch();
+  const plan = useFormField(form, 'plan', {
+    validate: (one) => !asks.role || one !== null || 'choice_required',
+  });
 
-  const submit = ({ workAddress, workZone, plan }: Values) => {
-    const offer = plans.find((one) => one.plan === plan);
+  const submit = ({ workAddress, workZone, plan: asked }: Values) => {
+    const offer = plans.find((one) => one.plan === asked);
     return onAsk({
       workPlace: places,
       ...(asks.address && { workAddress }),
@@ -77,18 +78,20 @@ export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormP
           <WorkAddressFields form={form} hasLine={asks.address === 'salon'} />
         </section>
       )}
-      {asks.zone && <WorkZonePart form={form} />}
+      {asks.zone && (
+        <WorkZonePart>
+          <WorkZoneField form={form} />
+        </WorkZonePart>
+      )}
       {asks.role && offers.error && <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />}
       {asks.role && offers.isPending && <Skeleton shape="form" height={160} />}
       {asks.role && offers.data && (
         <PlanChoice
           plans={plans}
-          value={chosen.plan ?? undefined}
-          error={errors.plan && t('sign-up:subscription.needed')}
-          onChange={(plan) => {
-            form.setValue('plan', plan);
-            form.clearErrors('plan');
-          }}
+          ref={plan.ref}
+          value={plan.value ?? undefined}
+          error={plan.error && t('sign-up:subscription.needed')}
+          onChange={plan.onChange}
         />
       )}
     </FormShell>

@@ -6,6 +6,7 @@ import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { WorkAddressFields } from '../work-address-fields.tsx';
+import { WorkZoneField } from '../work-zone-field.tsx';
 import classes from './information.module.css';
 import { useEditBusiness } from './use-edit-business.ts';
 import { WorkZonePart } from './work-zone-part.tsx';
@@ -27,7 +28,6 @@ export function PlaceForm({ profile }: { profile: Profile }) {
   });
   const hasSalon = workPlace?.includes('salon') ?? false;
   const travels = workPlace?.includes('at_home') ?? false;
-  form.register('workZone', { validate: (zones) => !travels || zones.length > 0 || 'required' });
   const chosen = form.watch();
 
   const submit = ({ workAddress, workZone: zones }: Values) => {
@@ -55,7 +55,11 @@ export function PlaceForm({ profile }: { profile: Profile }) {
           form.setValue('workAddress.activate', checked, { shouldDirty: true })
         }
       />
-      {travels && <WorkZonePart form={form} />}
+      {travels && (
+        <WorkZonePart>
+          <WorkZoneField form={form} />
+        </WorkZonePart>
+      )}
     </FormShell>
   );
 }

@@ -12,10 +12,7 @@ export function TalentsForm({ profile }: { profile: Profile }) {
   });
   return (
     <FormShell form={form} id={id} onSubmit={async (values) => edit(values).then(settle)}>
-      <TalentChoice
-        values={form.watch()}
-        onChange={(field, chosen) => form.setValue(field, chosen, { shouldDirty: true })}
-      />
+      <TalentChoice form={form} />
     </FormShell>
   );
 }

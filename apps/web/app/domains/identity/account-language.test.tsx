@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
+import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { languageOf } from '~/lib/i18n/kept-language.ts';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { AccountLanguage } from './account-language.tsx';
+import { forgetSession } from './session/credentials.ts';
+import { sessionKey } from './session/follow-identity.ts';
+
+let spoken: i18n;
+
+function Page() {
+  spoken = useTranslation().i18n;
+  return <AccountLanguage />;
+}
+const ofNextPage = () => languageOf('https://meche.test/', document.cookie);
+
+it('speaks the language of the account while she is signed in, and to the next person as before', async () => {
+  const { cache } = onScreen(<Page />);
+  await waitFor(() => expect(cache.getQueryData(sessionKey)).toBeNull());
+  cache.setQueryData(sessionKey, { id: '1', role: 'CUSTOMER', language: 'en' });
+  await waitFor(() => expect(spoken.language).toBe('en'));
+  expect(ofNextPage()).toBe('en');
+  forgetSession();
+  expect(ofNextPage()).toBe('fr');
+});

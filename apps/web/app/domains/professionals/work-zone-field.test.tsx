@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { refusalFrom } from '~/lib/api/refusal.ts';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { WorkAddressFields } from './work-address-fields.tsx';
+import { WorkZoneField } from './work-zone-field.tsx';
+
+type Place = {
+  workAddress: { line: string; city: string; state: string; postalCode: string };
+  workZone: { city: string; zipCode: string }[];
+};
+const nowhere: Place = {
+  workAddress: { line: '', city: '', state: '', postalCode: '75011' },
+  workZone: [],
+};
+
+/** The server knows no such code. */
+async function refuse() {
+  throw refusalFrom(422, {
+    code: 'invalid_input',
+    fields: { 'work_zone.0.zip_code': ['unknown_postal_code'] },
+  });
+}
+
+function Place() {
+  const form = useForm<Place>({ defaultValues: nowhere });
+  return (
+    <FormShell form={form} onSubmit={refuse}>
+      <WorkAddressFields form={form} hasLine={false} />
+      <WorkZoneField form={form} />
+      <button type="submit">Enregistrer</button>
+    </FormShell>
+  );
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+const town = () => screen.getByRole('combobox', { name: 'Commune' });
+const zone = () => screen.getByRole('combobox', { name: /^Commune ou département/ });
+
+it('leads to the town that is missing, then to the zone, also where the server refuses one of its codes', async () => {
+  onScreen(<Place />, () => told([]));
+  await save();
+  await expect.poll(() => document.activeElement).toBe(town());
+  await userEvent.type(town(), 'Paris');
+  await save();
+  await expect.poll(() => document.activeElement).toBe(zone());
+  await userEvent.type(zone(), '93{Enter}');
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  screen.getByRole('textbox', { name: /^Code postal/ }).focus();
+  await save();
+  await expect.poll(() => document.activeElement).toBe(zone());
+  expect(zone().getAttribute('aria-invalid')).toBe('true');
+});

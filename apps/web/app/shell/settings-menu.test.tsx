@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useTranslation } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import { unreachable } from '~/lib/api/refusal.ts';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { Toasts } from '~/ui/feedback/toasts.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+
+function WithoutNetwork() {
+  const { i18n } = useTranslation();
+  // As when the words of the other language do not come.
+  vi.spyOn(i18n, 'changeLanguage').mockRejectedValue(unreachable(new TypeError('Failed to fetch')));
+  return (
+    <>
+      <SettingsMenu />
+      <Toasts />
+    </>
+  );
+}
+
+it('says that a language cannot be had without network', async () => {
+  onScreen(<WithoutNetwork />);
+  await userEvent.click(screen.getByRole('button', { name: 'English', hidden: true }));
+  expect(await screen.findByText(/La connexion semble coupée/)).toBeTruthy();
+});
