@@ -55,7 +55,7 @@ export const webDomainUses: Record<string, string[]> = {
   appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling', 'staff'],
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
-  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff'],
+  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
 };
 

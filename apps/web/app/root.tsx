@@ -12,6 +12,7 @@ import { ask } from './lib/api/server.ts';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
+import { whileOnItsWay } from './lib/page/on-its-way.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { OnItsWay } from './ui/page/on-its-way.tsx';
@@ -25,12 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The words of the page to come travel beside its data. */
+/** The words of the page to come travel beside its data; meanwhile something moves. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => {
-    const [result] = await Promise.all([next(), addWordsOf(new URL(request.url).pathname)]);
-    return result;
-  },
+  ({ request }, next) =>
+    whileOnItsWay(async () => {
+      const [result] = await Promise.all([next(), addWordsOf(new URL(request.url).pathname)]);
+      return result;
+    }),
 ];
 
 /** The configuration does not change while a page is open. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { signOut, useSession } from '~/domains/identity/session/session.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { OfflineBanner } from '~/ui/feedback/offline-banner.tsx';
+import { IntentLink, IntentNavLink } from '~/ui/page/intent-link.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import classes from './public-shell.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -43,13 +44,13 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
       <div className={classes.bar}>
         <Wordmark />
         <nav className={classes.nav} aria-label={t('header.label')}>
-          <NavLink to={to('search')}>{t('header.search')}</NavLink>
-          <NavLink to={to('information')}>{t('header.howItWorks')}</NavLink>
+          <IntentNavLink to={to('search')}>{t('header.search')}</IntentNavLink>
+          <IntentNavLink to={to('information')}>{t('header.howItWorks')}</IntentNavLink>
         </nav>
         <div className={classes.account}>
           {user ? (
             <Button
-              component={Link}
+              component={IntentLink}
               to={user.role === 'CUSTOMER' ? to('customer') : to('professional')}
               variant="default"
               size="sm"
@@ -59,7 +60,7 @@ export function PublicHeader({ returning = false }: { returning?: boolean }) {
             </Button>
           ) : (
             <Button
-              component={Link}
+              component={IntentLink}
               to={to('login')}
               onClick={remember}
               size="sm"

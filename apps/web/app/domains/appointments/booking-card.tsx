@@ -1,13 +1,13 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -64,7 +64,7 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
             <ul className={classes.pills}>
               {slots.slice(0, TIMES_SHOWN).map(({ startsAt }) => (
                 <li key={startsAt}>
-                  <Link
+                  <IntentLink
                     to={timeAddress(page.slug, shown, startsAt, isChosen || isOnlyOne)}
                     aria-label={t('card.timeAt', {
                       day: format.dayFrom(today, day),
@@ -72,14 +72,14 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
                     })}
                   >
                     {format.time(startsAt, page.timeZone)}
-                  </Link>
+                  </IntentLink>
                 </li>
               ))}
             </ul>
           </div>
         ))}
       {!isChosen && !isOnlyOne && <Quiet>{t('card.choose')}</Quiet>}
-      <Button component={Link} to={bookingAddress(page.slug, draft)} fullWidth>
+      <Button component={IntentLink} to={bookingAddress(page.slug, draft)} fullWidth>
         {t('bar.book')}
       </Button>
     </section>

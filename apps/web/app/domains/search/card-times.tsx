@@ -1,7 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { type BookingDraft, bookingAddress, timeAddress } from '~/domains/appointments/booking-draft.ts';
+import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
@@ -49,7 +49,8 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
               <ul className={classes.pills}>
                 {ofDay.map(({ startsAt }) => (
                   <li key={startsAt}>
-                    <Link
+                    <ProfessionalLink
+                      slug={slug}
                       to={timeAddress(slug, draft, startsAt, isOnlyOne)}
                       className={classes.pill}
                       aria-label={t('search:card.timeAt', {
@@ -59,7 +60,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
                       })}
                     >
                       {format.time(startsAt, timeZone)}
-                    </Link>
+                    </ProfessionalLink>
                   </li>
                 ))}
               </ul>
@@ -70,7 +71,8 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       {elsewhere && <Quiet>{t('shell:slots.inZone', { zone: elsewhere })}</Quiet>}
       {slots.length > 0 && (
         <LinkButton
-          component={Link}
+          component={ProfessionalLink}
+          slug={slug}
           size="sm"
           to={bookingAddress(slug, draft, isOnlyOne ? 'choose_date_time' : 'choose_service')}
         >

@@ -3,6 +3,7 @@ import type { getFrontPage } from '@meche/contract/front-page';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
+import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { to } from '~/paths.ts';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -45,9 +46,9 @@ export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> 
               <li key={id}>
                 <RatingStars average={rating} />
                 <blockquote>{text}</blockquote>
-                <Link to={to('professionalPage', { slug })}>
+                <ProfessionalLink slug={slug} to={to('professionalPage', { slug })}>
                   {t('praise.of', { author: authorName, name: businessName })}
-                </Link>
+                </ProfessionalLink>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { getFrontPage } from '@meche/contract/front-page';
-import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
+import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { to } from '~/paths.ts';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
@@ -15,7 +15,7 @@ export function HouseList({ houses }: { houses: ResponseOf<typeof getFrontPage>[
     <ul className={classes.houses}>
       {houses.map(({ slug, businessName, role, hairColours, portraitIds, city, rating }) => (
         <li key={slug}>
-          <Link to={to('professionalPage', { slug })} className={classes.house}>
+          <ProfessionalLink slug={slug} to={to('professionalPage', { slug })} className={classes.house}>
             <span className={classes.picture}>
               <StrandsImage
                 name={businessName}
@@ -33,7 +33,7 @@ export function HouseList({ houses }: { houses: ResponseOf<typeof getFrontPage>[
               <RatingStars {...rating} compact />
               <span>{shortName(city)}</span>
             </span>
-          </Link>
+          </ProfessionalLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
@@ -54,7 +54,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
   const address = isNear ? result.line : [result.line, result.city].filter(Boolean).join(', ');
   return (
     <article className={classes.card}>
-      <Link to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
+      <ProfessionalLink slug={slug} to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
         <StrandsImage
           name={businessName}
           colours={result.hairColours}
@@ -65,12 +65,12 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
         <span className={classes.faces}>
           <Faces portraitIds={result.portraitIds} />
         </span>
-      </Link>
+      </ProfessionalLink>
       <div className={classes.words}>
         <Title order={2} size="h3">
-          <Link to={page} className={classes.name}>
+          <ProfessionalLink slug={slug} to={page} className={classes.name}>
             {businessName}
-          </Link>
+          </ProfessionalLink>
         </Title>
         <RatingStars average={result.rating.average} count={result.rating.count} compact />
         <Quiet>

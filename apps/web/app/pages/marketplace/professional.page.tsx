@@ -2,7 +2,6 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { BookingCard } from '~/domains/appointments/booking-card.tsx';
 import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
@@ -26,6 +25,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
@@ -185,7 +185,7 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: ReturnType<ty
               : t('bar.none')}
           </span>
         </div>
-        <Button component={Link} to={bookingAddress(page.slug, draft)}>
+        <Button component={IntentLink} to={bookingAddress(page.slug, draft)}>
           {t('bar.book')}
         </Button>
       </div>

@@ -1,11 +1,48 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { whileOnItsWay } from '~/lib/page/on-its-way.ts';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 
-it('a line is there from the press on a link until its page is', async () => {
+const isMarked = () => document.documentElement.hasAttribute('data-on-its-way');
+
+function house(answer: Promise<unknown>) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      middleware: [(_, next) => whileOnItsWay(async () => next())],
+      element: (
+        <>
+          <OnItsWay />
+          <Outlet />
+        </>
+      ),
+      children: [
+        { index: true, element: <Link to="/salon">Le salon</Link> },
+        { path: 'salon', loader: () => answer, element: <h1>Atelier Sofia</h1> },
+      ],
+    },
+  ]);
+  onScreen(<RouterProvider router={router} />, undefined, { hasRoutes: true });
+}
+
+it('something moves in the very press, before React draws, and until the page is there', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  house(promise);
+  const link = await screen.findByRole('link', { name: 'Le salon' });
+  expect(isMarked()).toBe(false);
+  fireEvent.click(link);
+  // A few turns of the press itself: no frame, no timer.
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  expect(isMarked()).toBe(true);
+  resolve(null);
+  await screen.findByRole('heading', { name: 'Atelier Sofia' });
+  expect(isMarked()).toBe(false);
+});
+
+it('and where the router alone knows that a page is on its way', async () => {
   const way = Promise.withResolvers<null>();
   const layout = (
     <>
@@ -23,11 +60,10 @@ it('a line is there from the press on a link until its page is', async () => {
     },
   ]);
   onScreen(<RouterProvider router={router} />, undefined, { hasRoutes: true });
-  const line = () => document.querySelector('div[aria-hidden="true"]');
-  expect(line()).toBeNull();
+  expect(isMarked()).toBe(false);
   act(() => screen.getByText('Rechercher').click());
-  expect(line()).not.toBeNull();
+  expect(isMarked()).toBe(true);
   way.resolve(null);
   await screen.findByText('12 salons');
-  expect(line()).toBeNull();
+  expect(isMarked()).toBe(false);
 });
