@@ -5,8 +5,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import classes from './appointment-list.module.css';
 import { type AppointmentView, appointmentsQuery } from './queries.ts';
@@ -17,8 +16,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     appointmentsQuery(useApi(), view),
   );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="list" height={240} />;
+  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={240} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (

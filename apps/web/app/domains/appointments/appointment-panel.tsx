@@ -11,8 +11,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -64,10 +63,8 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
           {known && <Known visit={known} timeZone={timeZone} />}
           {known && error && (!online || isRefusal(error, 'offline')) ? (
             <Quiet>{t('calendar:restWaits')}</Quiet>
-          ) : error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <Skeleton shape="list" height={known ? 96 : 240} />
+            <NotYet of={{ error, refetch }} shape="list" height={known ? 96 : 240} />
           )}
         </>
       )}

@@ -10,14 +10,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
-import { clock, minuteOf } from '~/domains/scheduling/first-free.ts';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { openOn, useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { addDays, instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -199,7 +198,10 @@ export function BookForClientForm(props: BookForClientFormProps) {
       warning === 'outside_hours' ? openOn(shown, { memberId: chosenMember, day: values.day }) : undefined;
     if (!open) return t(`calendar:add.warnings.${warning}`, { place: values.address.city });
     const said = (minute: number) =>
-      format.time(instantOf(`${values.day}T${clock(minute % 1440)}`, calendar.timeZone), calendar.timeZone);
+      format.time(
+        instantOf(`${values.day}T${clockTime(minute % 1440)}`, calendar.timeZone),
+        calendar.timeZone,
+      );
     const member = calendar.members.find(({ id }) => id === chosenMember)?.name.split(' ')[0] ?? '';
     const day = format.day(values.day);
     const hours = open.map((range) => `${said(range.startsMinute)} – ${said(range.endsMinute)}`).join(', ');
@@ -350,7 +352,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
                 memberId: chosenMember,
                 day: values.day,
                 from: values.time,
-                until: clock(minuteOf(values.time) + minutes),
+                until: clockTime(minuteOf(values.time) + minutes),
               }) ?? t('calendar:taken.unknown')}{' '}
               {t(nextSlots.length > 0 ? 'calendar:taken.next' : 'calendar:taken.otherTime')}
             </p>

@@ -10,7 +10,7 @@ import { firstFree } from '~/domains/scheduling/first-free.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import classes from './add-panel.module.css';
@@ -81,10 +81,8 @@ export function AddPanel(props: AddPanelProps) {
             professional={professional.data}
             today={dayIn(calendar.now, calendar.timeZone)}
           />
-        ) : professional.error ? (
-          <ErrorState error={professional.error} onRetry={() => void professional.refetch()} />
         ) : (
-          <Skeleton shape="form" height={320} />
+          <NotYet of={professional} shape="form" height={320} />
         )}
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { DayAndTime, fiveMinutes } from '~/domains/scheduling/day-and-time.tsx';
 import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { instantOf } from '~/lib/dates/wall-clock.ts';
+import { clockTime, instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -126,8 +126,5 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
 }
 
 function anHourLater(time: string): string {
-  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 60;
-  const latest = 24 * 60 - fiveMinutes;
-  const until = Math.min(minute, latest);
-  return `${String(Math.floor(until / 60)).padStart(2, '0')}:${String(until % 60).padStart(2, '0')}`;
+  return clockTime(Math.min(minuteOf(time) + 60, 24 * 60 - fiveMinutes));
 }

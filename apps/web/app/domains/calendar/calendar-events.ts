@@ -1,6 +1,6 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
-import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
 /** What the grid draws; times are wall-clock strings of the professional's zone. */
 export type GridEvent = {
@@ -173,12 +173,7 @@ function onWall(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: 
   return { start, end: end > start ? end : wallAt(start.slice(0, 10), minuteOf(start) + minutes) };
 }
 
-function minuteOf(wall: string): number {
-  return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
-}
-
 function wallAt(day: string, minute: number): string {
   const date = addDays(day, Math.floor(minute / 1440));
-  const rest = minute % 1440;
-  return `${date}T${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`;
+  return `${date}T${clockTime(minute % 1440)}`;
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '~/lib/api/refusal.ts';
 import { formatDay } from '~/lib/dates/format.ts';
-import { wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
@@ -116,9 +116,9 @@ export function CalendarGrid(props: CalendarGridProps) {
       ['date', date],
       ['locale', language === 'fr' ? 'fr-FR' : 'en-IE'],
       ['slotLabelFormat', (time: Date) => hourLabel(time, language)],
-      ['slotMinTime', hourText(hours.fromMinute)],
-      ['slotMaxTime', hourText(hours.untilMinute)],
-      ['snapDuration', hourText(Math.min(calendar.slotStepMinutes, slotMinutes))],
+      ['slotMinTime', clockTime(hours.fromMinute)],
+      ['slotMaxTime', clockTime(hours.untilMinute)],
+      ['snapDuration', clockTime(Math.min(calendar.slotStepMinutes, slotMinutes))],
       ['columnWidth', columnWidth],
       ['highlightedDates', [today]],
       ['dayHeaderFormat', (day: Date) => formatDay(localDay(day), language, 'short')],
@@ -157,7 +157,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         date === today
           ? Math.max(0, minuteOf(wallClockIn(calendar.now, calendar.timeZone)) - 60)
           : hours.fromMinute + 60;
-      grid.setOption('scrollTime', hourText(start));
+      grid.setOption('scrollTime', clockTime(start));
       if (view === 'week') requestAnimationFrame(() => bringIntoSight(element.current));
     }
     if (marked && marked !== broughtIn.current && events.some(({ id }) => String(id).startsWith(marked))) {
@@ -253,7 +253,7 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
 /** Outlined where the finger was: what is filled in beside is about this time. */
 function slotAt(at: string, memberId: string): GridEvent {
   const minute = Math.min(minuteOf(at) + slotMinutes, 1440);
-  const end = `${at.slice(0, 11)}${hourText(minute)}`;
+  const end = `${at.slice(0, 11)}${clockTime(minute)}`;
   return { id: 'slot', memberId, start: at, end, behind: true, kind: 'slot' };
 }
 
@@ -266,14 +266,6 @@ function hourLabel(time: Date, language: Language): string {
   return language === 'fr' ? `${time.getHours()} h` : `${pad(time.getHours())}:00`;
 }
 
-function clock(wall: string): string {
-  return wall.slice(11, 16);
-}
-
-function hourText(minute: number): string {
-  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
-}
-
 function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
@@ -284,11 +276,6 @@ function bringIntoSight(grid: HTMLElement | null): void {
     grid?.querySelector<HTMLElement>(selector),
   );
   if (main && sidebar && day) main.scrollLeft = day.offsetLeft - sidebar.offsetWidth;
-}
-
-function minuteOf(wall: string): number {
-  const [hour = '0', minute = '0'] = clock(wall).split(':');
-  return Number(hour) * 60 + Number(minute);
 }
 
 /** An appointment that changes is drawn anew: the keyboard finds it again. */

@@ -1,8 +1,8 @@
 import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Language } from '@meche/contract/enumerations';
 import type { TFunction } from 'i18next';
-import { minuteOf } from '~/domains/scheduling/first-free.ts';
 import { formatPrice } from '~/lib/dates/format.ts';
+import { minuteOf } from '~/lib/dates/wall-clock.ts';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 

@@ -10,8 +10,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './address-book.module.css';
@@ -54,12 +53,7 @@ export function AddressBook() {
     stale,
   });
 
-  if (!addresses)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="list" height={120} />
-    );
+  if (!addresses) return <NotYet of={{ error, refetch }} shape="list" height={120} />;
   const written = asked?.what === 'write' ? asked.address : undefined;
   return (
     <>

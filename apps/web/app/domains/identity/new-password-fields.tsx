@@ -7,11 +7,13 @@ type NewPasswordFieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
   confirmName: FieldPath<Values>;
+  /** Of a first password; a new one unless told. */
+  labels?: { password: string; confirm: string };
 };
 
 /** A new password, typed twice alike. */
 export function NewPasswordFields<Values extends FieldValues>(props: NewPasswordFieldsProps<Values>) {
-  const { form, name, confirmName } = props;
+  const { form, name, confirmName, labels } = props;
   const { t } = useTranslation('identity');
   return (
     <>
@@ -19,7 +21,7 @@ export function NewPasswordFields<Values extends FieldValues>(props: NewPassword
         form={form}
         name={name}
         kind="password"
-        label={t('newPassword.password')}
+        label={labels?.password ?? t('newPassword.password')}
         description={t('register.passwordRule')}
         rules={rules.newPassword}
         autoComplete="new-password"
@@ -29,7 +31,7 @@ export function NewPasswordFields<Values extends FieldValues>(props: NewPassword
         form={form}
         name={confirmName}
         kind="password"
-        label={t('newPassword.confirm')}
+        label={labels?.confirm ?? t('newPassword.confirm')}
         rules={{
           ...rules.required,
           validate: (confirmed) => confirmed === form.getValues(name) || 'passwords_differ',

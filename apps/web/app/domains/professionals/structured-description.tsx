@@ -2,6 +2,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { HairSalon, WithContext } from 'schema-dts';
+import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { useNonce } from '~/lib/page/nonce.ts';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
@@ -17,10 +18,7 @@ const weekdays = [
 ] as const;
 
 /** That vocabulary knows no 24:00. */
-const clock = (minute: number) =>
-  minute >= 24 * 60
-    ? '23:59'
-    : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const clock = (minute: number) => (minute >= 24 * 60 ? '23:59' : clockTime(minute));
 
 /** The page for machines (https://schema.org/HairSalon). Prices in euros, as that vocabulary wants them. */
 export function describe(

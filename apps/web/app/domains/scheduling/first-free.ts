@@ -1,5 +1,5 @@
 import type { Calendar } from '@meche/contract/calendar';
-import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { visitParts } from './hands-on-times.ts';
 
 type Where = { memberId: string; day: string };
@@ -26,10 +26,10 @@ export function firstFree(calendar: Calendar, { memberId, day }: Where): string 
   for (const range of open) {
     const first = Math.max(from, Math.ceil(range.startsMinute / step) * step);
     for (let start = first; start + step <= range.endsMinute; start += step) {
-      if (!busy.some((one) => one.from < start + step && one.until > start)) return clock(start);
+      if (!busy.some((one) => one.from < start + step && one.until > start)) return clockTime(start);
     }
   }
-  return clock(isToday ? from : (open[0]?.startsMinute ?? usualStart));
+  return clockTime(isToday ? from : (open[0]?.startsMinute ?? usualStart));
 }
 
 export type Busy = { from: number; until: number; visit?: Calendar['appointments'][number]; label?: string };
@@ -53,14 +53,4 @@ export function busyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] 
       .filter((one) => one.memberId === memberId)
       .map(({ startsAt, endsAt, label }) => ({ from: minuteOn(startsAt), until: minuteOn(endsAt), label })),
   ].filter(({ from, until }) => from < until);
-}
-
-export function minuteOf(wall: string): number {
-  const [hour = '0', minute = '0'] = wall.slice(-5).split(':');
-  return Number(hour) * 60 + Number(minute);
-}
-
-/** 9 h 05 as 09:05. */
-export function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

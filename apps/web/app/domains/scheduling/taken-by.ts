@@ -1,9 +1,9 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '~/lib/dates/format.ts';
-import { instantOf } from '~/lib/dates/wall-clock.ts';
+import { clockTime, instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { busyTimes, clock, minuteOf } from './first-free.ts';
+import { busyTimes } from './first-free.ts';
 
 type Asked = { memberId: string; day: string; from: string; until: string };
 
@@ -21,7 +21,11 @@ export function useTakenBy(): (calendar: Calendar | undefined, asked: Asked) => 
       .find((one) => one.from < until && one.until > from);
     if (!inTheWay) return;
     const said = (minute: number) =>
-      formatTime(instantOf(`${day}T${clock(minute % 1440)}`, calendar.timeZone), calendar.timeZone, language);
+      formatTime(
+        instantOf(`${day}T${clockTime(minute % 1440)}`, calendar.timeZone),
+        calendar.timeZone,
+        language,
+      );
     const times = { member, start: said(inTheWay.from), end: said(inTheWay.until) };
     return inTheWay.visit
       ? t('taken.visit', { ...times, customer: inTheWay.visit.customer.name })

@@ -7,7 +7,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -48,11 +48,7 @@ export function WeekSlots(props: WeekSlotsProps) {
   });
 
   if (!found.data) {
-    return found.error ? (
-      <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-    ) : (
-      <Skeleton shape="days" height={220} />
-    );
+    return <NotYet of={found} shape="days" height={220} />;
   }
 
   const { today, lastDay } = found.data;
@@ -123,12 +119,7 @@ export function WeekSlots(props: WeekSlotsProps) {
           </button>
         ))}
       </fieldset>
-      {!known &&
-        (found.error ? (
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton shape="days" height={160} />
-        ))}
+      {!known && <NotYet of={found} shape="days" height={160} />}
       {shown && (
         <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
       )}

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { NewPasswordFields } from '~/domains/identity/new-password-fields.tsx';
 import { changeUser, openSession, useSession } from '~/domains/identity/session/session.ts';
 import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
 import { TermsNotice } from '~/domains/identity/terms-notice.tsx';
@@ -18,8 +19,6 @@ import { to } from '~/paths.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { rules } from '~/ui/form/rules.ts';
-import { TextField } from '~/ui/form/text-field.tsx';
 import { Divider } from '~/ui/text/divider.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -133,27 +132,11 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             <Divider label={t('social:orByEmail')} />
             <Quiet>{t('sign-up:payment.accountWhy', { email: draft.steps.personalDetails?.email })}</Quiet>
             <FormShell form={form} onSubmit={({ password }) => withProof({ password })} id={formId}>
-              <TextField
+              <NewPasswordFields
                 form={form}
                 name="password"
-                kind="password"
-                label={t('sign-up:payment.password')}
-                description={t('identity:register.passwordRule')}
-                rules={rules.newPassword}
-                autoComplete="new-password"
-                maxLength={200}
-              />
-              <TextField
-                form={form}
-                name="confirmPassword"
-                kind="password"
-                label={t('sign-up:payment.confirm')}
-                rules={{
-                  ...rules.required,
-                  validate: (confirmed) => confirmed === form.getValues('password') || 'passwords_differ',
-                }}
-                autoComplete="new-password"
-                maxLength={200}
+                confirmName="confirmPassword"
+                labels={{ password: t('sign-up:payment.password'), confirm: t('sign-up:payment.confirm') }}
               />
             </FormShell>
           </section>

@@ -9,8 +9,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
@@ -33,11 +32,7 @@ export function SubscriptionStep({ signUp }: { signUp: SignUp }) {
       title={t('subscription.title')}
       next={{ label: t('subscription.title'), disabled: true }}
     >
-      {offers.error ? (
-        <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />
-      ) : (
-        <Skeleton shape="form" height={240} />
-      )}
+      <NotYet of={offers} shape="form" height={240} />
     </SignUpScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, instantOf, isDay, mondayOf, wallClockIn } from './wall-clock.ts';
+import { addDays, clockTime, instantOf, isDay, minuteOf, mondayOf, wallClockIn } from './wall-clock.ts';
 
 describe('the clock on the wall', () => {
   it('shows the professional’s hour, and leads back to the instant', () => {
@@ -37,4 +37,9 @@ describe('the clock on the wall', () => {
     expect(isDay('tomorrow')).toBe(false);
     expect(isDay(null)).toBe(false);
   });
+});
+
+it('a time of day is minutes since midnight, and back', () => {
+  expect(['09:05', '2026-03-03T23:59', '2026-03-03T00:00:00'].map(minuteOf)).toEqual([545, 1439, 0]);
+  expect([545, 0, 1440].map(clockTime)).toEqual(['09:05', '00:00', '24:00']);
 });

@@ -44,6 +44,18 @@ export function instantOf(wall: string, zone: string): string {
   return new Date(fits.length > 0 ? Math.min(...fits) : before).toISOString().replace('.000Z', 'Z');
 }
 
+/** Minutes since midnight of a wall-clock time, with its day (2026-03-03T09:05) or without (09:05). */
+export function minuteOf(wall: string): number {
+  const [, hour, minute] = /(\d\d):(\d\d)/.exec(wall) ?? [];
+  return Number(hour ?? 0) * 60 + Number(minute ?? 0);
+}
+
+/** Minutes since midnight as 09:05; the end of the day is 24:00. */
+export function clockTime(minute: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
 /** The calendar day so many days later: 2026-02-28 and 1 make 2026-03-01. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

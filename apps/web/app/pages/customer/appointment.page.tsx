@@ -18,8 +18,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -54,11 +53,7 @@ export default function AppointmentPage() {
       <Page>
         <PageTitle title={t('list.title')} />
         {back}
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton shape="page" height={320} />
-        )}
+        <NotYet of={{ error, refetch }} shape="page" height={320} />
       </Page>
     );
   }

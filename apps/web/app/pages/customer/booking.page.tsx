@@ -12,7 +12,7 @@ import { seed } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
 import { Missing } from '~/lib/page/missing.ts';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -83,11 +83,7 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
   if (isRefusal(error, 'not_found')) throw new Missing();
   return (
     <Page width="text">
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="days" height={320} />
-      )}
+      <NotYet of={{ error, refetch }} shape="days" height={320} />
     </Page>
   );
 }

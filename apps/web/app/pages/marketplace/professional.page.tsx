@@ -22,8 +22,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -60,11 +59,7 @@ function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
   if (data) return <Shown page={data} />;
   return (
     <Page>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="page" height={480} />
-      )}
+      <NotYet of={{ error, refetch }} shape="page" height={480} />
     </Page>
   );
 }

@@ -23,7 +23,7 @@ import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './calendar.module.css';
 
@@ -40,10 +40,8 @@ export default function CalendarPage() {
         <NoAccess />
       ) : now.data ? (
         <Days today={now.data} />
-      ) : now.error ? (
-        <ErrorState error={now.error} onRetry={() => void now.refetch()} />
       ) : (
-        <Skeleton shape="hours" height="100%" />
+        <NotYet of={now} shape="hours" height="100%" />
       )}
     </div>
   );

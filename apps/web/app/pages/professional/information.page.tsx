@@ -9,8 +9,7 @@ import { TalentsForm } from '~/domains/professionals/information/talents-form.ts
 import { WorkPlaceSection } from '~/domains/professionals/information/work-place-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
@@ -41,10 +40,8 @@ function Information() {
         <UnsavedChanges>
           <Sections profile={profile} />
         </UnsavedChanges>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton shape="form" height={320} />
+        <NotYet of={{ error, refetch }} shape="form" height={320} />
       )}
     </div>
   );

@@ -6,8 +6,7 @@ import { staffQuery } from '~/domains/staff/queries.ts';
 import { StaffList } from '~/domains/staff/staff-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
-import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -39,13 +38,7 @@ function Everybody() {
   return (
     <div className={classes.staff}>
       <PageHeading title={t('title')} lead={t('lead')} />
-      {staff ? (
-        <StaffList staff={staff} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="list" height={320} />
-      )}
+      {staff ? <StaffList staff={staff} /> : <NotYet of={{ error, refetch }} shape="list" height={320} />}
     </div>
   );
 }
