@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { onDesktop, onPhone, setOut } from './support/journey.ts';
+import { untilAtRest, untilIn, visit } from './support/page.ts';
+
+const found = '/search?where=75011&place=salon';
+const isMarked = "document.documentElement.hasAttribute('data-on-its-way')";
+
+it('on a slow line a press shows at once that its page is on its way, then its outline, then the page', async () => {
+  const { page } = await setOut(onPhone);
+  await visit(page, found);
+  const [scripts, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/assets/**', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.route('**/api/v1/professionals/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const house = page.locator('article').first().getByRole('heading').getByRole('link');
+  const name = await house.innerText();
+  await house.click();
+  await untilIn(page, isMarked);
+  expect(new URL(page.url()).pathname).toBe('/search');
+
+  scripts.resolve();
+  await page.locator('[data-skeleton="page"]').waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/pro\//);
+
+  answer.resolve();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await untilIn(page, `!(${isMarked})`);
+});
+
+it('what a reader rests on is fetched before she presses', async () => {
+  const { page } = await setOut(onDesktop);
+  await visit(page, found);
+  const house = page.locator('article').first().getByRole('heading').getByRole('link');
+  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/professionals/'));
+  await house.hover();
+  await asked;
+  expect(new URL(page.url()).pathname).toBe('/search');
+  await house.click();
+  await untilAtRest(page);
+  expect(new URL(page.url()).pathname).toMatch(/^\/pro\//);
+});
