@@ -18,7 +18,7 @@ it('on a slow line a press shows at once that its page is on its way, then its o
     await route.continue();
   });
   const house = page.locator('article').first().getByRole('heading').getByRole('link');
-  const name = await house.innerText();
+  const name = await house.textContent();
   await house.click();
   await untilIn(page, isMarked);
   expect(new URL(page.url()).pathname).toBe('/search');
@@ -28,7 +28,7 @@ it('on a slow line a press shows at once that its page is on its way, then its o
   expect(new URL(page.url()).pathname).toMatch(/^\/pro\//);
 
   answer.resolve();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
   await untilIn(page, `!(${isMarked})`);
 });
 
