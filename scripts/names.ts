@@ -10,6 +10,38 @@ const web = 'apps/web/app';
 
 export const pageAreas = ['marketplace', 'customer', 'professional', 'auth', 'operator'];
 
+/** What a piece of a web domain is, by the last word of its name: `<noun>-<kind>.tsx`. */
+const pieces = {
+  told: 'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
+  listed:
+    'list|lines|row|card|table|bars|strip|grid|agenda|anchors|links|link|services|slots|results|life|face|book',
+  asked: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',
+  around: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language',
+};
+/** What she does: `<verb>-<noun>.tsx`, also `social-sign-in.tsx`. */
+const deeds = 'accept|add|block|book|cancel|change|choose|contest|delete|edit|export|pay|settle|social|visit';
+/** What is thought of without being seen: `<noun>-<kind>.ts`. */
+const thoughts = {
+  kept: 'draft|memory|answers|credentials|session|version|tabs|wish|keys',
+  computed:
+    'steps|screens|days|times|events|state|offer|terms|price|name|look|drawing|visit|line|change|business',
+  leading: 'address|url|gate|window|link|file|api|service|identity|problem|browser',
+};
+const oneOf = (kinds: Record<string, string>) => `(?:${kebab}-)?(?:${Object.values(kinds).join('|')})`;
+const webDomainFile = [
+  // What is asked of the API.
+  `(queries|${kebab}-query)\\.ts`,
+  `use-${kebab}\\.tsx?`,
+  `${oneOf(pieces)}\\.tsx`,
+  `(${deeds})-${kebab}\\.tsx`,
+  `${oneOf(thoughts)}\\.ts`,
+  // Found, begun, entered: a deed without a screen.
+  `(find|start|sign|enter|follow|first|free|taken|other|past|own|sign-up)-${kebab}\\.ts`,
+  // Beside what they test, or what is walked through.
+  `${kebab}\\.test\\.tsx?`,
+  `${kebab}\\.module\\.css`,
+].join('|');
+
 export const rooms: Room[] = [
   { path: /^(README|AGENTS)\.md$|^LICENSE$|^\.gitignore$|^\.npmrc$|^\.ci\/run$/, holds: 'the project' },
   {
@@ -69,10 +101,15 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^${web}/(domains/${kebab}|ui|lib|shell|testing)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|d\\.ts|css|module\\.css)$`,
+      `^${web}/(ui|lib|shell|testing)/(${kebab}/)?${kebab}(\\.test)?\\.(tsx?|d\\.ts|css|module\\.css)$`,
     ),
+    holds: 'shell (what stands around pages, and knows routes, roles and permissions), ui, lib, testing',
+  },
+
+  {
+    path: new RegExp(`^${web}/domains/${kebab}/(${kebab}/)?(${webDomainFile})$`),
     holds:
-      'web domains, shell (what stands around pages, and knows routes, roles and permissions), ui, lib, testing',
+      'a web domain: queries.ts, use-<what>, <noun>-<kind> of the lists above, <verb>-<noun>, their sheets',
   },
 
   { path: new RegExp(`^packages/${kebab}/package\\.json$`), holds: 'settings' },
