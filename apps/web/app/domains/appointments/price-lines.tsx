@@ -37,7 +37,9 @@ export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) 
     <dl className={classes.lines}>
       <Line label={t('lines.serviceFee')} cents={price.serviceFeeCents} />
       {price.mileageCents > 0 && <Line label={mileage} cents={price.mileageCents} />}
-      {price.searchFeeCents > 0 && <Line label={t('lines.searchFee')} cents={price.searchFeeCents} />}
+      {price.searchFeeCents > 0 && (
+        <Line label={t('lines.searchFee')} why={t('lines.searchFeeWhy')} cents={price.searchFeeCents} />
+      )}
       <Line label={t('lines.total')} cents={price.totalCents} total />
       {isPaidHere && price.cardCents > 0 && <Line label={t('lines.byCard')} cents={price.cardCents} quiet />}
       {isPaidHere && price.onSiteCents > 0 && (
@@ -54,12 +56,15 @@ export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) 
   );
 }
 
-type LineProps = { label: string; cents: number; total?: boolean; quiet?: boolean };
+type LineProps = { label: string; why?: string; cents: number; total?: boolean; quiet?: boolean };
 
-function Line({ label, cents, total = false, quiet = false }: LineProps) {
+function Line({ label, why, cents, total = false, quiet = false }: LineProps) {
   return (
     <div className={classes.line} data-total={total ? '' : undefined} data-quiet={quiet ? '' : undefined}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {why && <small>{why}</small>}
+      </dt>
       <dd>
         <PriceText cents={cents} size={total ? 'lg' : 'sm'} />
       </dd>

@@ -100,7 +100,7 @@ function NobodyFound({
       <div className={classes.ways}>
         {nextDay && (
           <Button onClick={() => onChange({ day: nextDay.day })}>
-            {t('nobody.nextDay', { count: nextDay.count, day: format.day(nextDay.day) })}
+            {t(`nobody.nextDay.${asked.place}`, { count: nextDay.count, day: format.day(nextDay.day) })}
           </Button>
         )}
         {isNarrow && withoutFilters > 0 && (
