@@ -17,6 +17,9 @@ export const walletLine = z.object({
 export const wallet = z.object({
   timeZone: z.string().describe('Hers: the day of a line is the one on her wall'),
   balanceCents: z.int(),
+  upcoming: z
+    .object({ cents: z.int().describe('Hers of it, fees and charges taken off'), visits: z.int() })
+    .describe('By card, and neither done nor called off'),
   lines: z.array(walletLine),
   hasMore: z.boolean(),
 });

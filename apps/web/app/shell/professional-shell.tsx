@@ -77,8 +77,17 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         <div className={classes.top}>
           <Wordmark />
           <SettingsMenu side="left">
-            {may('edit_business') && <Link to={to('professionalInformation')}>{t('rail.information')}</Link>}
-            {may('manage_subscription') && <Link to={to('subscription')}>{t('rail.subscription')}</Link>}
+            {/* In the rail, where there is one. */}
+            {may('edit_business') && (
+              <Link to={to('professionalInformation')} className={classes.onPhones}>
+                {t('rail.information')}
+              </Link>
+            )}
+            {may('manage_subscription') && (
+              <Link to={to('subscription')} className={classes.onPhones}>
+                {t('rail.subscription')}
+              </Link>
+            )}
             <Link to={to('home')}>{t('header.customerArea')}</Link>
             <Link to={to('appointments')}>{t('header.appointments')}</Link>
             <Link to={to('customerAccount')}>{t('header.account')}</Link>

@@ -30,3 +30,4 @@ export { listMovingPayables } from './store/moving-money.ts';
 export { purgePartnerEvents } from './store/partner-events.ts';
 export { listPayableIdsAfter } from './store/payables.ts';
 export { takeRawCard } from './take-raw-card.ts';
+export { tellUpcoming } from './tell-upcoming.ts';

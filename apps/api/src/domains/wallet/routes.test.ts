@@ -6,6 +6,7 @@ import { installErrors } from '#kit/http/errors';
 import { createHttpDoor } from '#kit/http/serve';
 import { findStanding } from '#staff';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aPayable } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { postCapture, walletRoutes } from '#wallet';
 
@@ -82,10 +83,23 @@ test('she sees what she is owed, newest line first, by the name of the visit', a
 test('another professional sees her own empty wallet, and which days are hers', async () => {
   expect((await get(other.accountId)).json().value).toEqual({
     time_zone: 'Indian/Reunion',
+    upcoming: { cents: 0, visits: 0 },
     balance_cents: 0,
     lines: [],
     has_more: false,
   });
+});
+
+test('what is to come by card is told as far as it will be hers', async () => {
+  const parties = { accountId: other.accountId, professionalId: other.id };
+  const clock = { now: () => new Date('2026-06-10T08:00:00Z') };
+  for (const status of ['card_saved', 'held', 'awaiting_card', 'released', 'captured']) {
+    const id = await aPayable(fresh.db, clock, parties, { amountCents: 5200 });
+    await fresh.db.updateTable('payments.payables').set({ status }).where('id', '=', id).execute();
+  }
+  const { value } = (await get(other.accountId)).json();
+  expect(value.upcoming).toEqual({ cents: 2 * (5200 - 100 - 102), visits: 2 });
+  expect((await get(ines.accountId)).json().value.upcoming).toEqual({ cents: 0, visits: 0 });
 });
 
 test('nobody else sees one', async () => {

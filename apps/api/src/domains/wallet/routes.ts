@@ -1,6 +1,7 @@
 import { getWallet } from '@meche/contract/wallet';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
+import { tellUpcoming } from '#payments';
 import { getProfessional } from '#professionals';
 import { balanceOf, listLines } from './store.ts';
 
@@ -23,6 +24,7 @@ export function walletRoutes(http: HttpDoor, { db, labelsOf }: WalletDeps): void
     const labels = await labelsOf(lines.map((line) => line.subjectId));
     return {
       timeZone,
+      upcoming: await tellUpcoming(db, professionalId),
       balanceCents: await balanceOf(db, professionalId),
       hasMore: found.length > PAGE,
       lines: lines.map(({ subjectId, at, ...line }) => ({

@@ -2,6 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '~/domains/identity/session/session.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { mapAddress } from '~/domains/places/map-address.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -99,11 +100,14 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   const format = useFormat();
   const { startsAt, endsAt, member } = visit;
   const start = format.time(startsAt, timeZone);
+  const times = { start, end: format.time(endsAt, timeZone) };
+  // Who works alone need not read with whom.
+  const isAlone = useSession()?.role === 'HAIRDRESSER';
   return (
     <div className={classes.summary}>
       <AppointmentState appointment={visit} />
       <p className={classes.when}>{t('at', { day: format.day(dayIn(startsAt, timeZone)), time: start })}</p>
-      <Quiet>{t('panel.spanWith', { start, end: format.time(endsAt, timeZone), member: member.name })}</Quiet>
+      <Quiet>{isAlone ? t('span', times) : t('panel.spanWith', { ...times, member: member.name })}</Quiet>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { CancelForClient } from './cancel-for-client.tsx';
 import { appointmentsKey } from './queries.ts';
+import classes from './settle-appointment.module.css';
 
 type Outcome = 'complete' | 'noShow';
 
@@ -57,13 +58,12 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
           {t('settle.undo.open', { time: time(can.undo.until, timeZone) })}
         </Button>
       )}
-      {(can.complete || waits) && (
-        <Button disabled={waits} onClick={() => setAsking('complete')}>
-          {waits
-            ? t('settle.complete.from', { time: time(appointment.startsAt, timeZone) })
-            : t('settle.complete.open')}
-        </Button>
+      {waits && (
+        <p className={classes.waits}>
+          {t('settle.complete.from', { time: time(appointment.startsAt, timeZone) })}
+        </p>
       )}
+      {can.complete && <Button onClick={() => setAsking('complete')}>{t('settle.complete.open')}</Button>}
       <ConfirmDialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}

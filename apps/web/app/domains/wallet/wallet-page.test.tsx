@@ -16,12 +16,25 @@ const line = {
   at: '2026-06-10T21:30:00Z',
 };
 
+const empty = {
+  ...{ time_zone: 'Europe/Paris', balance_cents: 0, upcoming: { cents: 0, visits: 0 } },
+  ...{ lines: [], has_more: false },
+};
+
 it('a line has the day of her own zone, told by the wallet alone', async () => {
-  const wallet = { time_zone: 'Indian/Reunion', balance_cents: 4998, lines: [line], has_more: false };
+  const wallet = { ...empty, time_zone: 'Indian/Reunion', balance_cents: 4998, lines: [line] };
   const { asked } = onScreen(<PaymentManagementPage />, () => told(wallet), {
     session: { can: ['see_money'] },
   });
   const row = (await screen.findByText('Camille M.', {}, { timeout: 10_000 })).closest('tr');
   expect(row?.textContent).toContain('11 juin');
   expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/v1/professional/wallet']);
+});
+
+it('an empty one says what is to come, where something is', async () => {
+  const wallet = { ...empty, upcoming: { cents: 31_200, visits: 7 } };
+  onScreen(<PaymentManagementPage />, () => told(wallet), { session: { can: ['see_money'] } });
+  const upcoming = await screen.findByText(/À venir.*7\srendez-vous/, {}, { timeout: 10_000 });
+  expect(upcoming.parentElement?.textContent?.replace(/\s/g, ' ')).toContain('312,00 €');
+  expect(screen.getByText('Aucun encaissement pour l’instant')).toBeTruthy();
 });

@@ -35,7 +35,7 @@ export default function DashboardPage() {
   useFreshOnReturn();
   const may = useMay();
   const wallet = useInfiniteQuery({ ...walletQuery(api), enabled: may('see_money') });
-  const balance = wallet.data?.pages[0]?.balanceCents;
+  const money = wallet.data?.pages[0];
   const kept = useKeptFrom('own_calendar', error);
   const isOwner = may('edit_business');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
@@ -97,8 +97,8 @@ export default function DashboardPage() {
           <aside className={classes.aside}>
             {may('see_money') && (
               <div className={classes.wallet}>
-                {balance !== undefined && <WalletBalance balanceCents={balance} />}
-                {balance === undefined && !wallet.error && <Skeleton shape="text" height={72} />}
+                {money && <WalletBalance {...money} />}
+                {!money && !wallet.error && <Skeleton shape="text" height={72} />}
                 <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
               </div>
             )}

@@ -41,7 +41,7 @@ function Wallet() {
       </Title>
       {first && (
         <div className={classes.summary}>
-          <WalletBalance balanceCents={first.balanceCents} />
+          <WalletBalance balanceCents={first.balanceCents} upcoming={first.upcoming} />
           <p>{t('explained')}</p>
         </div>
       )}

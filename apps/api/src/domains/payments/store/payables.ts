@@ -42,6 +42,16 @@ export async function listPayables(db: Db, ids: readonly string[]): Promise<Paya
   return rows as Payable[];
 }
 
+/** Of one professional: by card, neither done nor called off. */
+export async function listUpcoming(db: Db, professionalId: string) {
+  return db
+    .selectFrom('payments.payables')
+    .select(['amountCents', 'searchFeeCents', 'bankChargeBasisPoints', 'bankChargeFixedCents'])
+    .where('professionalId', '=', professionalId)
+    .where('status', 'in', ['card_saved', 'held'])
+    .execute();
+}
+
 export async function findPayableBySubject(
   db: Db,
   about: 'hold' | 'setup',
