@@ -19,6 +19,8 @@ type ChooseServicesProps = {
 };
 
 const manyServices = 8;
+/** So many are seen at first of many: the rest is a press, or a few letters, away. */
+const firstServices = 6;
 
 /** One or more services in one tap each; a long list is narrowed by a few letters. */
 export function ChooseServices({ id, services, chosen, error, onChange }: ChooseServicesProps) {
@@ -27,8 +29,11 @@ export function ChooseServices({ id, services, chosen, error, onChange }: Choose
   const { fieldSentence } = useRefusalWords();
   const [text, setText] = useState('');
   const wanted = plain(text.trim());
+  const [all, setAll] = useState(services.length <= manyServices);
   const shown = services.filter(
-    (service) => chosen.includes(service.id) || plain(service.name).includes(wanted),
+    (service, at) =>
+      chosen.includes(service.id) ||
+      (plain(service.name).includes(wanted) && (all || wanted !== '' || at < firstServices)),
   );
   return (
     <fieldset id={id} className={classes.group} aria-invalid={error ? true : undefined}>
@@ -66,6 +71,11 @@ export function ChooseServices({ id, services, chosen, error, onChange }: Choose
           </label>
         ))}
         {shown.length === 0 && <Quiet>{t('add.noService')}</Quiet>}
+        {!all && wanted === '' && (
+          <button type="button" className={classes.all} onClick={() => setAll(true)}>
+            {t('add.allServices', { count: services.length })}
+          </button>
+        )}
       </div>
       {error && (
         <p role="alert" className={classes.error}>

@@ -43,7 +43,8 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
     until: isThisYear ? format.day(until, 'short') : `${format.day(until, 'short')} ${until.slice(0, 4)}`,
   });
   const title = days > 1 ? span : format.day(date, isThisYear ? 'long' : 'full');
-  const short = days > 1 ? span : `${format.day(date, 'short')}${isThisYear ? '' : ` ${date.slice(0, 4)}`}`;
+  const year = isThisYear ? '' : ` ${until.slice(0, 4)}`;
+  const short = `${days > 1 ? format.days(from, until) : format.day(date, 'short')}${year}`;
   const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <header className={classes.toolbar}>

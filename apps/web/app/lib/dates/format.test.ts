@@ -4,6 +4,7 @@ import {
   dayIn,
   daysBetween,
   formatDay,
+  formatDays,
   formatDistance,
   formatDuration,
   formatPrice,
@@ -60,4 +61,10 @@ describe('what a reader sees', () => {
     expect(zoneName('Indian/Reunion', 'fr')).toBe('La Réunion');
     expect(zoneName('Europe/Paris', 'en')).toBe('Paris');
   });
+});
+
+it('several days are said once where there is little room', () => {
+  const said = (...days: [string, string]) => formatDays(...days, 'fr').replace(/\s/g, ' ');
+  expect(said('2026-11-23', '2026-11-29')).toMatch(/^23\s?–\s?29 nov\.$/);
+  expect(said('2026-11-30', '2026-12-06')).toMatch(/^30 nov\.\s?–\s?6 déc\.$/);
 });

@@ -100,6 +100,15 @@ export function formatDay(day: string, language: Language, style: DayStyle = 'lo
   return language === 'fr' ? frenchDay(written) : written;
 }
 
+/** Several days where there is little room: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
+export function formatDays(from: string, until: string, language: Language): string {
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  return dateFormatter(language, { timeZone: 'UTC', day: 'numeric', month: 'short' }).formatRange(
+    at(from),
+    at(until),
+  );
+}
+
 /** The number of days from one calendar day to another. */
 export function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -5,6 +5,7 @@ import {
   clocksDiffer,
   daysBetween,
   formatDay,
+  formatDays,
   formatDistance,
   formatDuration,
   formatNumber,
@@ -35,6 +36,7 @@ export function useFormat() {
     wholePrice: (cents: number) => formatWholePrice(cents, language),
     number: (value: number, digits?: number) => formatNumber(value, language, digits),
     distance: (km: number) => formatDistance(km, language),
+    days: (from: string, until: string) => formatDays(from, until, language),
     duration: (minutes: number) => formatDuration(minutes, language),
     time: (instant: string, zone: string) => formatTime(instant, zone, language),
     /** The hour, the zone named when the reader's own clock shows another. */

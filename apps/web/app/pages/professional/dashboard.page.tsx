@@ -59,8 +59,8 @@ export default function DashboardPage() {
                   {calendar && (
                     <p className={classes.day}>
                       {format.day(dayIn(calendar.now, calendar.timeZone))}
-                      {' · '}
-                      {t('dashboard.count', { count: calendar.appointments.length })}
+                      {calendar.appointments.length > 0 &&
+                        ` · ${t('dashboard.count', { count: calendar.appointments.length })}`}
                     </p>
                   )}
                 </div>
