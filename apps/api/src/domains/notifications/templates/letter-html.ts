@@ -88,14 +88,21 @@ function visitTable(rows: Row[]): string {
 /** `10 000,00 €` stays on one line; a sentence in its place may not push what it is about into a corner of a phone. */
 const LONGEST_AMOUNT = 14;
 
+/** Prices down to their total, and what becomes of the money: tables of their own, for one shares a phone otherwise. */
 function priceTable(rows: Row[]): string {
+  const total = rows.findIndex(({ strong }) => strong) + 1;
+  return [rows.slice(0, total), rows.slice(total)].map(amountTable).join('');
+}
+
+function amountTable(rows: Row[]): string {
   if (rows.length === 0) return '';
+  const isOfSentences = rows.some(({ value }) => value.length > LONGEST_AMOUNT);
   const cells = rows.map(({ label, value, strong }, index) => {
     const weight = strong ? `font-weight:600;${serif};font-size:18px;` : '';
     const line = strong && index > 0 ? `class="line" style="border-top:1px solid ${sand};` : 'style="';
-    return `<tr><td width="40%" valign="top" ${line}padding:6px 16px 6px 0;word-break:break-word"><span class="ink" style="${weight}color:${ink}">${escapeHtml(label)}</span></td><td ${line}padding:6px 0${value.length <= LONGEST_AMOUNT ? ';white-space:nowrap' : ''}" align="right" valign="top"><span class="ink" style="${weight}color:${ink}">${escapeHtml(value)}</span></td></tr>`;
+    return `<tr><td${isOfSentences ? ' width="40%"' : ''} valign="top" ${line}padding:6px 16px 6px 0;word-break:break-word"><span class="ink" style="${weight}color:${ink}">${escapeHtml(label)}</span></td><td ${line}padding:6px 0${value.length <= LONGEST_AMOUNT ? ';white-space:nowrap' : ''}" align="right" valign="top"><span class="ink" style="${weight}color:${ink}">${escapeHtml(value)}</span></td></tr>`;
   });
-  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0;border-top:1px solid ${sand}"><tr><td colspan="2" height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>${cells.join('')}</table>`;
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 6px;border-top:1px solid ${sand}"><tr><td colspan="2" height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>${cells.join('')}</table>`;
 }
 
 function button({ label, href }: { label: string; href: string }): string {

@@ -264,6 +264,12 @@ describe('what the letters say', () => {
     );
     expect(kept.length).toBeGreaterThan(2);
     for (const said of kept) expect(said).toMatch(/^[\d\s,]+\s€$/);
+    // Nor is a price's own name held to the room that a sentence leaves it.
+    const tables = html.split('<table');
+    const prices = tables.find((table) => table.includes('Frais de réservation Mèche'));
+    const money = tables.find((table) => table.includes('jamais avant'));
+    expect(prices).not.toContain('width="40%"');
+    expect(money).toContain('width="40%"');
   });
 
   test('whoever has no account gets no link to a page she cannot open', async () => {
