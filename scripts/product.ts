@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import { inProject } from './paths.ts';
+import { startChild } from './start/children.ts';
+import { freePort } from './start/ports.ts';
+import { findRunning } from './start/postgres.ts';
+import { postgresFolder, scratchFolder } from './start/postgres-binaries.ts';
+
+/** The whole product, started for somebody who looks at it from outside. */
+export type Product = { origin: string; databaseUrl: string; state: string };
+
+/** As `npm start` starts it, on a free port, with a state of its own that is gone afterwards; nobody is held to a rate. */
+export async function withProduct<T>(
+  name: string,
+  size: 'small' | 'all',
+  use: (product: Product) => Promise<T>,
+): Promise<T> {
+  const state = await scratchFolder(name);
+  const port = await freePort();
+  const launcher = startChild({
+    name,
+    args: [inProject('scripts/start/main.ts')],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MECHE_STATE: state,
+      SEED_SIZE: size,
+      RATE_LIMITS: 'off',
+      DATABASE_URL: '',
+    },
+  });
+  try {
+    await launcher.ready;
+    return await use({ origin: `http://localhost:${port}`, databaseUrl: await databaseOf(state), state });
+  } finally {
+    await launcher.stop();
+    await rm(await postgresFolder(state), { recursive: true, force: true });
+    await rm(state, { recursive: true, force: true });
+  }
+}
+
+async function databaseOf(state: string): Promise<string> {
+  const running = await findRunning(await postgresFolder(state));
+  if (!running) throw new Error('the product has no database');
+  return running.url;
+}
