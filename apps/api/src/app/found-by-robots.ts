@@ -13,7 +13,7 @@ const openPages = [
 /** What is nobody's business but its reader's, or says the same again. */
 const closedPaths = [
   ...['/api/', '/professional', '/services', '/equipments', '/messages', '/album', '/staff', '/operator'],
-  ...['/appointments', '/customer', '/booking/', '/auth/login', '/auth/forgot-password'],
+  ...['/appointments', '/customer', '/auth/login', '/auth/forgot-password'],
   ...['/auth/reset-password', '/auth/verify-email', '/auth/invitation', '/auth/change-email', '/local/'],
 ];
 

@@ -11,7 +11,9 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
+import { useOrigin } from '~/lib/page/configuration.ts';
 import { Missing } from '~/lib/page/missing.ts';
+import { to } from '~/paths.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -63,6 +65,7 @@ export default function BookingPage({ loaderData: { state }, params: { slug } }:
 
 function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
   const { t } = useTranslation('booking');
+  const origin = useOrigin();
   const {
     data: page,
     error,
@@ -74,8 +77,11 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
   if (page)
     return (
       <>
-        <PageTitle title={t('title', { name: page.businessName })} />
-        <meta name="robots" content="noindex" />
+        <PageTitle
+          title={t('title', { name: page.businessName })}
+          description={t('description', { name: page.businessName })}
+        />
+        <link rel="canonical" href={new URL(to('professionalPage', { slug }), origin).href} />
         <Steps key={slug} page={page} />
       </>
     );
