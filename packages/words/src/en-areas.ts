@@ -1,5 +1,6 @@
 import account from '../en/account.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
+import catalogue from '../en/catalogue.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import type { words as french } from './fr-areas.ts';
 export const words: typeof french = {
   account,
   calendar,
+  catalogue,
   customer,
   'professional-information': professionalInformation,
   'sign-up': signUp,

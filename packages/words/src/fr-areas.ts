@@ -1,5 +1,6 @@
 import account from '../fr/account.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
+import catalogue from '../fr/catalogue.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import wallet from '../fr/wallet.json' with { type: 'json' };
 export const words = {
   account,
   calendar,
+  catalogue,
   customer,
   'professional-information': professionalInformation,
   'sign-up': signUp,

@@ -12,6 +12,7 @@ import {
   IconHome,
   IconId,
   IconPlus,
+  IconScissors,
   IconUsers,
   IconWallet,
 } from '~/ui/icons/icons.ts';
@@ -22,7 +23,7 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar' | 'wallet' | 'staff' | 'information' | 'subscription';
+  word: 'today' | 'calendar' | 'services' | 'wallet' | 'staff' | 'information' | 'subscription';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
@@ -36,6 +37,7 @@ type Destination = {
 const destinations: Destination[] = [
   { address: to('professional'), word: 'today', icon: IconHome, inBar: true },
   { address: to('calendar'), word: 'calendar', icon: IconCalendar, inBar: true, needs: 'own_calendar' },
+  { address: to('services'), word: 'services', icon: IconScissors, inBar: false, needs: 'manage_services' },
   { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true, needs: 'see_money' },
   { address: to('staff'), word: 'staff', icon: IconUsers, inBar: true, needs: 'manage_staff', ofSalon: true },
   {
@@ -78,6 +80,11 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
           <Wordmark />
           <SettingsMenu side="left">
             {/* In the rail, where there is one. */}
+            {may('manage_services') && (
+              <Link to={to('services')} className={classes.onPhones}>
+                {t('rail.services')}
+              </Link>
+            )}
             {may('edit_business') && (
               <Link to={to('professionalInformation')} className={classes.onPhones}>
                 {t('rail.information')}

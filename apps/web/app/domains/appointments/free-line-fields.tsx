@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { centsOf } from '~/lib/money/typed-price.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './book-for-client-form.module.css';
 import type { BookForClientValues } from './book-for-client-form.tsx';
-import { centsOf } from './free-line.ts';
 
 const durations = [5, 10, 15, 20, 25, 30, 40, 45, 50, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360];
 

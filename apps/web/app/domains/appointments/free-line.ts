@@ -1,13 +1,8 @@
 import type { FreeLine } from '@meche/contract/appointments';
+import { centsOf } from '~/lib/money/typed-price.ts';
 
 /** What a form holds of it: a price as it is typed. */
 export type FreeLineTyped = { name: string; durationMinutes: string; price: string };
-
-/** 45, 45,50, 45.5 or 1 200 € in cents; undefined when it is no price. */
-export function centsOf(typed: string): number | undefined {
-  const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
-  return /^\d{1,5}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
-}
 
 /** As it is sent; undefined when nothing is named. Without a price it costs nothing yet. */
 export function freeLineOf({ name, durationMinutes, price }: FreeLineTyped): FreeLine | undefined {

@@ -30,6 +30,8 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ],
   ['/customer', ['account', 'appointments', 'customer', 'home', 'identity', 'services']],
   ['/staff', ['staff']],
+  ['/services', ['catalogue', 'services', 'sign-up']],
+  ['/equipments', ['catalogue']],
   ['/appointments', ['appointments', 'money', 'payments']],
   ['/', ['home', 'services']],
 ];

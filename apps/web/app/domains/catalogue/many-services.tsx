@@ -1,0 +1,197 @@
+import type { Catalogue, ServiceDraft } from '@meche/contract/catalogue';
+import { categories } from '@meche/contract/enumerations';
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { IconButton } from '~/ui/button/icon-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { Textarea } from '~/ui/form/textarea.tsx';
+import { IconTrash } from '~/ui/icons/icons.ts';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './many-services.module.css';
+import { MinutesSelect } from './minutes-select.tsx';
+import { type Listed, readPriceList } from './price-list.ts';
+import { catalogueKey } from './queries.ts';
+import { draftOf, typedOf } from './service-typed.ts';
+import { type UsualSet, usualSets, usualsOf } from './usual-services.ts';
+
+type Row = Listed & { steps: ServiceDraft['steps'] };
+type Rows = { services: Row[] };
+
+/** Many services at once: those that every salon of a kind has, or a price list that she has already; checked before they are saved. */
+export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const [rows, setRows] = useState<Row[]>();
+  const [pasting, setPasting] = useState(false);
+
+  const take = (set: UsualSet) =>
+    setRows(
+      usualsOf(set).map(({ word, category, priceCents, durationMinutes, steps = [] }) => ({
+        name: t(`usual.names.${word}`),
+        ...{ category, durationMinutes },
+        priceCents: typedPrice(priceCents, language),
+        steps: steps.map(([name, minutes, freeTimeMinutes]) => ({
+          name: t(`usual.steps.${name}`),
+          ...{ durationMinutes: minutes, freeTimeMinutes, equipmentIds: [] },
+        })),
+      })),
+    );
+
+  return (
+    <section className={classes.many} aria-label={t('usual.title')}>
+      <Title order={2} size="h4">
+        {t('usual.title')}
+      </Title>
+      <p>{t('usual.text')}</p>
+      <div className={classes.sets}>
+        {usualSets.map((set) => (
+          <Button key={set} variant="default" onClick={() => take(set)}>
+            {t(`usual.sets.${set}`)}
+          </Button>
+        ))}
+        <Button variant="default" onClick={() => setPasting(true)}>
+          {t('paste.open')}
+        </Button>
+      </div>
+      <PasteDialog
+        open={pasting}
+        onClose={() => setPasting(false)}
+        onRead={(listed) => {
+          setPasting(false);
+          setRows(listed.map((one) => ({ ...one, steps: [] })));
+        }}
+      />
+      <Dialog
+        open={rows !== undefined}
+        onClose={() => setRows(undefined)}
+        title={t('usual.check')}
+        side
+        fullOnPhones
+      >
+        {rows && <CheckForm rows={rows} catalogue={catalogue} onSaved={() => setRows(undefined)} />}
+      </Dialog>
+    </section>
+  );
+}
+
+type PasteDialogProps = { open: boolean; onClose: () => void; onRead: (listed: Listed[]) => void };
+
+function PasteDialog({ open, onClose, onRead }: PasteDialogProps) {
+  const { t } = useTranslation('catalogue');
+  const [text, setText] = useState('');
+  const [isNothing, setIsNothing] = useState(false);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('paste.title')}>
+      <div className={classes.paste}>
+        <Textarea
+          label={t('paste.label')}
+          description={t('paste.text')}
+          placeholder={t('paste.example')}
+          rows={8}
+          value={text}
+          error={isNothing && t('paste.nothing')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          fullWidth
+          onClick={() => {
+            const listed = readPriceList(text);
+            setIsNothing(listed.length === 0);
+            if (listed.length > 0) onRead(listed);
+          }}
+        >
+          {t('paste.read')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type CheckFormProps = { rows: readonly Row[]; catalogue: Catalogue; onSaved: () => void };
+
+/** What is about to be saved, each with its name, price and duration. */
+function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const { language } = useLanguage();
+  const form = useForm<Rows>({ defaultValues: { services: [...rows] } });
+  const { fields, remove } = useFieldArray({ control: form.control, name: 'services' });
+  const save = useCommand({
+    call: async ({ services }: Rows, { api, idempotencyKey }) => {
+      const { createServices } = await import('@meche/contract/catalogue');
+      const anew = typedOf(undefined, catalogue, language);
+      const drafts = services.map((row) => draftOf({ ...anew, ...row }));
+      return api.call(createServices, { body: { services: drafts }, idempotencyKey });
+    },
+    onDone: (_, { services }) => {
+      toast('done', t('catalogue:done.createdMany', { count: services.length }));
+      onSaved();
+    },
+    stale: [catalogueKey],
+  });
+
+  return (
+    <FormShell form={form} onSubmit={save.send}>
+      <ul className={classes.rows}>
+        {fields.map((field, at) => (
+          <li key={field.id}>
+            <TextField
+              form={form}
+              name={`services.${at}.name`}
+              label={t('catalogue:fields.name')}
+              rules={{ required: 'required' }}
+              maxLength={120}
+              autoComplete="off"
+            />
+            <div className={classes.facts}>
+              <TextField
+                form={form}
+                name={`services.${at}.priceCents`}
+                label={t('catalogue:fields.price')}
+                inputMode="decimal"
+                maxLength={12}
+                autoComplete="off"
+                problem={t('catalogue:fields.noPrice')}
+                rules={{
+                  required: 'required',
+                  validate: (typed) => centsOf(String(typed)) !== undefined || 'invalid',
+                }}
+              />
+              {field.steps.length === 0 && (
+                <MinutesSelect
+                  label={t('catalogue:fields.duration')}
+                  from={5}
+                  value={form.watch(`services.${at}.durationMinutes`)}
+                  onChange={(minutes) => form.setValue(`services.${at}.durationMinutes`, minutes)}
+                />
+              )}
+              <NativeSelect
+                label={t('catalogue:fields.category')}
+                data={categories.map((value) => ({ value, label: t(`services:categories.${value}`) }))}
+                {...form.register(`services.${at}.category`)}
+              />
+              <IconButton
+                aria-label={t('catalogue:usual.leaveOut', { name: field.name })}
+                onClick={() => remove(at)}
+              >
+                <IconTrash size={20} stroke={1.8} aria-hidden />
+              </IconButton>
+            </div>
+            {field.steps.length > 0 && <p>{t('catalogue:usual.hasFreeTime')}</p>}
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" fullWidth disabled={fields.length === 0} loading={form.formState.isSubmitting}>
+        {t('catalogue:usual.save', { count: fields.length })}
+      </Button>
+    </FormShell>
+  );
+}

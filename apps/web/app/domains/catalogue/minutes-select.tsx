@@ -1,0 +1,30 @@
+import type { Ref } from 'react';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+
+type MinutesSelectProps = {
+  label: string;
+  value: number;
+  onChange: (minutes: number) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLSelectElement>;
+  /** The shortest; the longest is twelve hours. */
+  from: 0 | 5;
+  error?: string | undefined;
+};
+
+const LONGEST = 720;
+
+/** A duration in hours and minutes, by fives as everything that takes time. */
+export function MinutesSelect({ from, value, onChange, ...rest }: MinutesSelectProps) {
+  const { duration } = useFormat();
+  const choices = Array.from({ length: (LONGEST - from) / 5 + 1 }, (_, at) => from + at * 5);
+  return (
+    <NativeSelect
+      {...rest}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      data={choices.map((minutes) => ({ value: String(minutes), label: duration(minutes) }))}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
+import { type Category, categories } from '@meche/contract/enumerations';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { IconSearch } from '~/ui/icons/icons.ts';
+import { Title } from '~/ui/text/title.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { orderedBy } from './list-order.ts';
+import { ManyServices } from './many-services.tsx';
+import { catalogueKey } from './queries.ts';
+import classes from './service-board.module.css';
+import { ServiceLine } from './service-line.tsx';
+
+/** All that she sells, by category in her order: what it costs, whether it is shown, and what keeps it from being booked. */
+export function ServiceBoard({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useTranslation('catalogue');
+  const [sought, setSought] = useState('');
+  const { services } = catalogue;
+  const order = useCommand({
+    call: async (serviceIds: string[], { api }) => {
+      const { orderServices } = await import('@meche/contract/catalogue');
+      return api.call(orderServices, { body: { serviceIds } });
+    },
+    stale: [catalogueKey],
+  });
+  if (services.length === 0)
+    return (
+      <>
+        <EmptyState title={t('empty.title')} text={t('empty.text')} action={<NewService />} />
+        <ManyServices catalogue={catalogue} />
+      </>
+    );
+
+  // While an order is on its way it stands as it was asked for.
+  const shown = order.isBusy && order.given ? orderedBy(services, order.given) : services;
+  const found = shown.filter(({ name }) => plain(name).includes(plain(sought)));
+  const groups = Map.groupBy(found, ({ category }) => category);
+
+  return (
+    <div className={classes.board}>
+      <div className={classes.tools}>
+        <TextInput
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+        <NewService />
+      </div>
+      {found.length === 0 && <p role="status">{t('noneFound', { sought })}</p>}
+      {categories.map((category) => {
+        const ofCategory = groups.get(category);
+        if (!ofCategory) return null;
+        return (
+          <CategorySection
+            key={category}
+            category={category}
+            services={ofCategory}
+            all={shown}
+            onOrder={(ids) => void order.run(ids)}
+            // Neighbours that are not shown would be jumped over unseen.
+            mayOrder={sought === '' && !order.isBusy}
+          />
+        );
+      })}
+      <ManyServices catalogue={catalogue} />
+    </div>
+  );
+}
+
+function NewService() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <Button component={Link} to={to('newService')}>
+      {t('new')}
+    </Button>
+  );
+}
+
+type CategorySectionProps = {
+  category: Category;
+  services: readonly CatalogueService[];
+  all: readonly CatalogueService[];
+  mayOrder: boolean;
+  onOrder: (serviceIds: string[]) => void;
+};
+
+function CategorySection({ category, services, all, mayOrder, onOrder }: CategorySectionProps) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const [asking, setAsking] = useState(false);
+  const name = t(`services:categories.${category}`);
+
+  /** It and its neighbour of the same category change places in the whole list. */
+  function swap(at: number, other: number) {
+    const ids = all.map(({ id }) => id);
+    const [one, two] = [services[at]?.id, services[other]?.id];
+    if (!one || !two) return;
+    onOrder(ids.map((id) => (id === one ? two : id === two ? one : id)));
+  }
+
+  return (
+    <section className={classes.category} aria-label={name}>
+      <div className={classes.heading}>
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        <LinkButton size="sm" onClick={() => setAsking(true)}>
+          {t('catalogue:deleteCategory.open')}
+        </LinkButton>
+      </div>
+      <ul className={classes.list}>
+        {services.map((service, at) => (
+          <ServiceLine
+            key={service.id}
+            service={service}
+            onEarlier={mayOrder && at > 0 ? () => swap(at, at - 1) : undefined}
+            onLater={mayOrder && at < services.length - 1 ? () => swap(at, at + 1) : undefined}
+          />
+        ))}
+      </ul>
+      <DeleteDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        what={{ category, name, services: all.filter((one) => one.category === category) }}
+      />
+    </section>
+  );
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

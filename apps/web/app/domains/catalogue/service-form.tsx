@@ -1,0 +1,196 @@
+import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
+import { categories, genders } from '@meche/contract/enumerations';
+import { type ReactNode, useId } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { TalentChoice } from '~/domains/professionals/talent-choice.tsx';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { centsOf } from '~/lib/money/typed-price.ts';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { Checkbox, Switch } from '~/ui/form/tick.tsx';
+import { TogglePills } from '~/ui/form/toggle-pills.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { LengthFields } from './length-fields.tsx';
+import classes from './service-form.module.css';
+import { type ServiceTyped, typedOf } from './service-typed.ts';
+import { StaleChoice } from './stale-choice.tsx';
+import { StepFields } from './step-fields.tsx';
+import { useSaveService } from './use-save-service.ts';
+
+type ServiceFormProps = {
+  catalogue: Catalogue;
+  /** Undefined for a new one. */
+  service?: CatalogueService | undefined;
+  /** What a new one begins with. */
+  like?: CatalogueService | undefined;
+};
+
+/** A service with everything that can be said of it; what is typed stays until it is saved. */
+export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const draftName = `service ${service ? `${service.id} ${service.version}` : (like?.id ?? 'new')}`;
+  const begun = typedOf(service ?? like, catalogue, language);
+  const form = useForm<ServiceTyped>({
+    defaultValues: {
+      ...begun,
+      ...(like && { name: t('copyOf', { name: like.name }) }),
+      ...readDraft<ServiceTyped>(draftName),
+    } as ServiceTyped,
+  });
+  useKeptDraft(draftName, form);
+  const save = useSaveService({
+    ...{ service, form },
+    onSaved: () => {
+      dropDraft(draftName);
+      void navigate(to('services'));
+    },
+  });
+
+  return (
+    <FormShell form={form} onSubmit={save.send}>
+      <Part title={t('parts.what')}>
+        <TextField
+          form={form}
+          name="name"
+          label={t('fields.name')}
+          rules={{ required: 'required' }}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <NativeSelect
+          label={t('fields.category')}
+          data={categories.map((value) => ({ value, label: t(`services:categories.${value}`) }))}
+          {...form.register('category')}
+        />
+        <TextField
+          form={form}
+          name="priceCents"
+          label={t('fields.price')}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          problem={form.formState.errors.priceCents?.type === 'validate' ? t('fields.noPrice') : undefined}
+          rules={{
+            required: 'required',
+            validate: (typed) => centsOf(String(typed)) !== undefined || 'invalid',
+          }}
+        />
+        <TextField
+          form={form}
+          name="description"
+          kind="long"
+          label={t('fields.description')}
+          maxLength={2000}
+        />
+      </Part>
+      <Part title={t('parts.time')} text={t('steps.text')}>
+        <StepFields form={form} equipments={catalogue.equipments} />
+      </Part>
+      <Part title={t('parts.who')}>
+        <Who form={form} catalogue={catalogue} />
+      </Part>
+      <Part title={t('parts.booking')}>
+        <Flags form={form} />
+      </Part>
+      <Part title={t('parts.suits')} text={t('suits.text')}>
+        <LengthFields form={form} />
+        <Suits form={form} />
+      </Part>
+      <div className={classes.actions} data-keep-clear>
+        <Button variant="default" component={Link} to={to('services')}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t(service ? 'save' : 'create')}
+        </Button>
+      </div>
+      <StaleChoice
+        differences={save.differences}
+        onClose={save.closeDifferences}
+        onChoose={save.choose}
+        isBusy={save.isBusy}
+      />
+    </FormShell>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {text && <p>{text}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<ServiceTyped> };
+
+/** Where it is done and by whom; what leaves no choice is not asked. */
+function Who({ form, catalogue: { places, members } }: FieldsProps & { catalogue: Catalogue }) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  return (
+    <>
+      {places.salon && <Checkbox label={t('services:places.salon')} {...form.register('atSalon')} />}
+      {places.atHome && <Checkbox label={t('services:places.at_home')} {...form.register('atHome')} />}
+      {members.length > 1 && (
+        <TogglePills
+          legend={t('catalogue:fields.members')}
+          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          values={form.watch('memberIds')}
+          onChange={(ids) => form.setValue('memberIds', ids, { shouldDirty: true })}
+        />
+      )}
+    </>
+  );
+}
+
+const flags = ['onlineBooking', 'prepayment', 'questionnaire', 'phoneOnly'] as const;
+
+function Flags({ form }: FieldsProps) {
+  const { t } = useTranslation('catalogue');
+  return flags.map((flag) => (
+    <Switch
+      key={flag}
+      label={t(`flags.${flag}`)}
+      description={t(`flags.${flag}_text`)}
+      {...form.register(flag)}
+    />
+  ));
+}
+
+function Suits({ form }: FieldsProps) {
+  const { t } = useTranslation('catalogue');
+  const [hairType, service, chosenGenders] = form.watch(['hairTypes', 'serviceTypes', 'genders']);
+  return (
+    <>
+      <TogglePills
+        legend={t('fields.genders')}
+        options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
+        values={chosenGenders}
+        onChange={(chosen) => form.setValue('genders', chosen, { shouldDirty: true })}
+      />
+      <TalentChoice
+        values={{ hairType, service }}
+        onChange={(field, chosen) =>
+          field === 'hairType'
+            ? form.setValue('hairTypes', chosen as ServiceTyped['hairTypes'], { shouldDirty: true })
+            : form.setValue('serviceTypes', chosen as ServiceTyped['serviceTypes'], { shouldDirty: true })
+        }
+      />
+    </>
+  );
+}

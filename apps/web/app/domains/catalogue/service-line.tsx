@@ -1,0 +1,103 @@
+import type { CatalogueService } from '@meche/contract/catalogue';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { IconButton } from '~/ui/button/icon-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Switch } from '~/ui/form/tick.tsx';
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '~/ui/icons/icons.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { catalogueKey } from './queries.ts';
+import classes from './service-line.module.css';
+
+type ServiceLineProps = {
+  service: CatalogueService;
+  /** Undefined where there is no way further. */
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
+};
+
+/** One of her services: what it is at a glance, and what stops it from being booked online. */
+export function ServiceLine({ service, onEarlier, onLater }: ServiceLineProps) {
+  const { t } = useTranslation('catalogue');
+  const { duration, price } = useFormat();
+  const [asking, setAsking] = useState(false);
+  const { id, name, stops, lengthTerms, switchedOn } = service;
+  const cheapest = Math.min(service.priceCents, ...lengthTerms.map(({ priceCents }) => priceCents));
+  const switching = useCommand({
+    call: async (on: boolean, { api }) => {
+      const { switchService } = await import('@meche/contract/catalogue');
+      return api.call(switchService, { params: { id }, body: { switchedOn: on } });
+    },
+    onDone: (_, on) => toast('done', t(on ? 'done.switchedOn' : 'done.switchedOff', { name })),
+    stale: [catalogueKey],
+  });
+  const [stop] = stops.filter((one) => one !== 'switched_off');
+
+  return (
+    <li className={classes.line} data-off={switchedOn ? undefined : ''}>
+      <div className={classes.words}>
+        <Link className={classes.name} to={to('editService', undefined, { id })}>
+          {name}
+        </Link>
+        <p className={classes.facts}>
+          {duration(service.durationMinutes)}
+          {service.steps.length > 1 && `, ${t('row.steps', { count: service.steps.length })}`}
+          {service.visitsToCome > 0 && `, ${t('row.visits', { count: service.visitsToCome })}`}
+        </p>
+        {switchedOn && stop && (
+          <p className={classes.stop} data-why={stop}>
+            {t(`stops.${stop}`)}
+          </p>
+        )}
+      </div>
+      <span className={classes.price}>
+        {lengthTerms.length > 0 ? (
+          t('row.from', { price: price(cheapest) })
+        ) : (
+          <PriceText cents={service.priceCents} />
+        )}
+      </span>
+      <div className={classes.actions}>
+        <Switch
+          label={
+            <>
+              <span aria-hidden="true">{t(switchedOn ? 'row.on' : 'row.off')}</span>
+              <VisuallyHidden>{t('row.switch', { name })}</VisuallyHidden>
+            </>
+          }
+          checked={switching.isBusy ? switching.given === true : switchedOn}
+          onChange={(event) => void switching.run(event.currentTarget.checked)}
+        />
+        <span className={classes.presses}>
+          <IconButton
+            aria-label={t('row.earlier', { name })}
+            disabled={!onEarlier}
+            onClick={() => onEarlier?.()}
+          >
+            <IconArrowUp size={20} stroke={1.8} aria-hidden />
+          </IconButton>
+          <IconButton aria-label={t('row.later', { name })} disabled={!onLater} onClick={() => onLater?.()}>
+            <IconArrowDown size={20} stroke={1.8} aria-hidden />
+          </IconButton>
+          <Link
+            className={classes.copy}
+            to={to('newService', undefined, { like: id })}
+            aria-label={t('row.duplicate', { name })}
+          >
+            <IconCopy size={20} stroke={1.8} aria-hidden />
+          </Link>
+          <IconButton aria-label={t('row.delete', { name })} onClick={() => setAsking(true)}>
+            <IconTrash size={20} stroke={1.8} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      <DeleteDialog open={asking} onClose={() => setAsking(false)} what={{ service }} />
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { KnownCatalogue } from '~/domains/catalogue/known-catalogue.tsx';
+import { ServiceForm } from '~/domains/catalogue/service-form.tsx';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './services.module.css';
+
+export default function EditServicePage() {
+  const { t } = useTranslation('catalogue');
+  const [asked] = useSearchParams();
+  return (
+    <Page width="text">
+      <PageTitle title={t('edit')} />
+      <KnownCatalogue shape="form">
+        {(catalogue) => {
+          const service = catalogue.services.find(({ id }) => id === asked.get('id'));
+          if (!service)
+            return (
+              <EmptyState
+                order={1}
+                title={t('gone.title')}
+                text={t('gone.text')}
+                action={
+                  <Button component={Link} to={to('services')}>
+                    {t('gone.back')}
+                  </Button>
+                }
+              />
+            );
+          return (
+            <div className={classes.services}>
+              <PageHeading title={service.name} lead={t('editLead')} />
+              <ServiceForm key={service.id} catalogue={catalogue} service={service} />
+            </div>
+          );
+        }}
+      </KnownCatalogue>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { KnownCatalogue } from '~/domains/catalogue/known-catalogue.tsx';
+import { ServiceForm } from '~/domains/catalogue/service-form.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './services.module.css';
+
+export default function NewServicePage() {
+  const { t } = useTranslation('catalogue');
+  const [asked] = useSearchParams();
+  const like = asked.get('like');
+  return (
+    <Page width="text">
+      <PageTitle title={t('new')} />
+      <div className={classes.services}>
+        <PageHeading title={t('new')} lead={t('newLead')} />
+        <KnownCatalogue shape="form">
+          {(catalogue) => (
+            <ServiceForm
+              key={like}
+              catalogue={catalogue}
+              like={catalogue.services.find(({ id }) => id === like)}
+            />
+          )}
+        </KnownCatalogue>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { KnownCatalogue } from '~/domains/catalogue/known-catalogue.tsx';
+import { ServiceBoard } from '~/domains/catalogue/service-board.tsx';
+import { to } from '~/paths.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './services.module.css';
+
+export default function ServicesPage() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <Page width="text">
+      <PageTitle title={t('title')} />
+      <div className={classes.services}>
+        <div>
+          <PageHeading title={t('title')} lead={t('lead')} />
+          <LinkButton component={Link} to={to('equipments')}>
+            {t('equipment.title')}
+          </LinkButton>
+        </div>
+        <KnownCatalogue shape="list">{(catalogue) => <ServiceBoard catalogue={catalogue} />}</KnownCatalogue>
+      </div>
+    </Page>
+  );
+}
