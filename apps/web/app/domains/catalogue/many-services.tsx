@@ -1,5 +1,4 @@
 import type { Catalogue, ServiceDraft } from '@meche/contract/catalogue';
-import { categories } from '@meche/contract/enumerations';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +10,11 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
+import { CategorySelect } from './category-select.tsx';
 import classes from './many-services.module.css';
 import { MinutesSelect } from './minutes-select.tsx';
 import { type Listed, readPriceList } from './price-list.ts';
@@ -120,7 +119,7 @@ type CheckFormProps = { rows: readonly Row[]; catalogue: Catalogue; onSaved: () 
 
 /** What is about to be saved, each with its name, price and duration. */
 function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
-  const { t } = useTranslation(['catalogue', 'services']);
+  const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   const form = useForm<Rows>({ defaultValues: { services: [...rows] } });
   const { fields, remove } = useFieldArray({ control: form.control, name: 'services' });
@@ -132,7 +131,7 @@ function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
       return api.call(createServices, { body: { services: drafts }, idempotencyKey });
     },
     onDone: (_, { services }) => {
-      toast('done', t('catalogue:done.createdMany', { count: services.length }));
+      toast('done', t('done.createdMany', { count: services.length }));
       onSaved();
     },
     stale: [catalogueKey],
@@ -146,7 +145,7 @@ function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
             <TextField
               form={form}
               name={`services.${at}.name`}
-              label={t('catalogue:fields.name')}
+              label={t('fields.name')}
               rules={{ required: 'required' }}
               maxLength={120}
               autoComplete="off"
@@ -155,11 +154,11 @@ function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
               <TextField
                 form={form}
                 name={`services.${at}.priceCents`}
-                label={t('catalogue:fields.price')}
+                label={t('fields.price')}
                 inputMode="decimal"
                 maxLength={12}
                 autoComplete="off"
-                problem={t('catalogue:fields.noPrice')}
+                problem={t('fields.noPrice')}
                 rules={{
                   required: 'required',
                   validate: (typed) => centsOf(String(typed)) !== undefined || 'invalid',
@@ -167,30 +166,23 @@ function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
               />
               {field.steps.length === 0 && (
                 <MinutesSelect
-                  label={t('catalogue:fields.duration')}
+                  label={t('fields.duration')}
                   from={5}
                   value={form.watch(`services.${at}.durationMinutes`)}
                   onChange={(minutes) => form.setValue(`services.${at}.durationMinutes`, minutes)}
                 />
               )}
-              <NativeSelect
-                label={t('catalogue:fields.category')}
-                data={categories.map((value) => ({ value, label: t(`services:categories.${value}`) }))}
-                {...form.register(`services.${at}.category`)}
-              />
-              <IconButton
-                aria-label={t('catalogue:usual.leaveOut', { name: field.name })}
-                onClick={() => remove(at)}
-              >
+              <CategorySelect control={form.control} name={`services.${at}.category`} />
+              <IconButton aria-label={t('usual.leaveOut', { name: field.name })} onClick={() => remove(at)}>
                 <IconTrash size={20} stroke={1.8} aria-hidden />
               </IconButton>
             </div>
-            {field.steps.length > 0 && <p>{t('catalogue:usual.hasFreeTime')}</p>}
+            {field.steps.length > 0 && <p>{t('usual.hasFreeTime')}</p>}
           </li>
         ))}
       </ul>
       <Button type="submit" fullWidth disabled={fields.length === 0} loading={form.formState.isSubmitting}>
-        {t('catalogue:usual.save', { count: fields.length })}
+        {t('usual.save', { count: fields.length })}
       </Button>
     </FormShell>
   );

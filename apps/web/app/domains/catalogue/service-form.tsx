@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
-import { categories, genders } from '@meche/contract/enumerations';
+import { genders } from '@meche/contract/enumerations';
 import { type ReactNode, useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,11 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
-import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { CategorySelect } from './category-select.tsx';
 import { LengthFields } from './length-fields.tsx';
 import classes from './service-form.module.css';
 import { type ServiceTyped, typedOf } from './service-typed.ts';
@@ -33,7 +33,7 @@ type ServiceFormProps = {
 
 /** A service with everything that can be said of it; what is typed stays until it is saved. */
 export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
-  const { t } = useTranslation(['catalogue', 'services']);
+  const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const draftName = `service ${service ? `${service.id} ${service.version}` : (like?.id ?? 'new')}`;
@@ -65,11 +65,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
           maxLength={120}
           autoComplete="off"
         />
-        <NativeSelect
-          label={t('fields.category')}
-          data={categories.map((value) => ({ value, label: t(`services:categories.${value}`) }))}
-          {...form.register('category')}
-        />
+        <CategorySelect control={form.control} name="category" />
         <TextField
           form={form}
           name="priceCents"

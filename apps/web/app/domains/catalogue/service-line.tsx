@@ -75,16 +75,24 @@ export function ServiceLine({ service, onEarlier, onLater }: ServiceLineProps) {
           onChange={(event) => void switching.run(event.currentTarget.checked)}
         />
         <span className={classes.presses}>
-          <IconButton
-            aria-label={t('row.earlier', { name })}
-            disabled={!onEarlier}
-            onClick={() => onEarlier?.()}
-          >
-            <IconArrowUp size={20} stroke={1.8} aria-hidden />
-          </IconButton>
-          <IconButton aria-label={t('row.later', { name })} disabled={!onLater} onClick={() => onLater?.()}>
-            <IconArrowDown size={20} stroke={1.8} aria-hidden />
-          </IconButton>
+          {(onEarlier || onLater) && (
+            <>
+              <IconButton
+                aria-label={t('row.earlier', { name })}
+                disabled={!onEarlier}
+                onClick={() => onEarlier?.()}
+              >
+                <IconArrowUp size={20} stroke={1.8} aria-hidden />
+              </IconButton>
+              <IconButton
+                aria-label={t('row.later', { name })}
+                disabled={!onLater}
+                onClick={() => onLater?.()}
+              >
+                <IconArrowDown size={20} stroke={1.8} aria-hidden />
+              </IconButton>
+            </>
+          )}
           <Link
             className={classes.copy}
             to={to('newService', undefined, { like: id })}

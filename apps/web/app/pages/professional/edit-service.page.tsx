@@ -14,7 +14,7 @@ export default function EditServicePage() {
   const { t } = useTranslation('catalogue');
   const [asked] = useSearchParams();
   return (
-    <Page width="text">
+    <Page>
       <PageTitle title={t('edit')} />
       <KnownCatalogue shape="form">
         {(catalogue) => {

@@ -12,7 +12,7 @@ import classes from './services.module.css';
 export default function EquipmentsPage() {
   const { t } = useTranslation('catalogue');
   return (
-    <Page width="text">
+    <Page>
       <PageTitle title={t('equipment.title')} />
       <div className={classes.services}>
         <div>

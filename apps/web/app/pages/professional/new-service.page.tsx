@@ -12,7 +12,7 @@ export default function NewServicePage() {
   const [asked] = useSearchParams();
   const like = asked.get('like');
   return (
-    <Page width="text">
+    <Page>
       <PageTitle title={t('new')} />
       <div className={classes.services}>
         <PageHeading title={t('new')} lead={t('newLead')} />

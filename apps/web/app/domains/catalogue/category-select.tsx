@@ -1,0 +1,19 @@
+import { categories } from '@meche/contract/enumerations';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+
+type CategorySelectProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };
+
+/** Under which of the thirteen it is shown. */
+export function CategorySelect<Values extends FieldValues>(props: CategorySelectProps<Values>) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const { field } = useController(props);
+  return (
+    <NativeSelect
+      label={t('catalogue:fields.category')}
+      data={categories.map((value) => ({ value, label: t(`services:categories.${value}`) }))}
+      {...field}
+    />
+  );
+}

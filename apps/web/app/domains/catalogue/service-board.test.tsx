@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ServiceBoard } from './service-board.tsx';
+
+function service(id: string, name: string, more: Partial<CatalogueService> = {}): CatalogueService {
+  return {
+    ...{ id: `${id}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`, version: 1, category: 'woman_cut', name },
+    ...{ description: '', priceCents: 4000, durationMinutes: 45, steps: [], lengthTerms: [] },
+    ...{ atSalon: true, atHome: false, onlineBooking: true, prepayment: false, questionnaire: false },
+    ...{ phoneOnly: false, serviceTypes: [], hairTypes: [], genders: [], switchedOn: true },
+    ...{ memberIds: [], stops: [], visitsToCome: 0, ...more },
+  };
+}
+
+function board(services: CatalogueService[]) {
+  const catalogue: Catalogue = {
+    ...{ services, equipments: [], members: [], places: { salon: true, atHome: false } },
+  };
+  return onScreen(<ServiceBoard catalogue={catalogue} />, () => told({ deleted: 2 }));
+}
+
+const cut = service('1', 'Coupe', { visitsToCome: 2 });
+const fringe = service('2', 'Frange', { stops: ['nobody'] });
+const colour = service('3', 'Couleur', { category: 'coloration' });
+
+it('says on its row what stops a service from being booked', () => {
+  board([cut, fringe]);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toContain('2 rendez-vous à venir');
+  expect(second?.textContent).toContain('Personne ne la réalise.');
+});
+
+it('moves a service past its neighbour of the same category, in the list of all', async () => {
+  const { asked } = board([cut, colour, fringe]);
+  await userEvent.click(screen.getByRole('button', { name: /Frange.: monter/ }));
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  expect(asked[0]?.body).toEqual({ service_ids: [fringe.id, colour.id, cut.id] });
+});
+
+it('says how many services and visits go with a category before it is deleted', async () => {
+  const { asked } = board([cut, fringe, colour]);
+  const section = screen.getByRole('region', { name: 'Coupe femme' });
+  await userEvent.click(within(section).getByRole('button', { name: 'Supprimer la catégorie' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.textContent).toContain('2 prestations');
+  expect(dialog.textContent).toContain('2 rendez-vous à venir');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer la catégorie' }));
+  await expect.poll(() => asked[0]?.path, { timeout: 10_000 }).toContain('/service-categories/woman_cut');
+});
+
+it('finds a service without its accents, and leaves the order alone while others are not shown', async () => {
+  board([service('4', 'Dégradé'), cut]);
+  await userEvent.type(screen.getByLabelText('Chercher une prestation'), 'degrade');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Dégradé.: descendre/ }).disabled).toBe(true);
+});
+
+it('begins with the usual services of a salon, corrected before they are saved', async () => {
+  const { asked } = board([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Barbier' }));
+  const dialog = screen.getByRole('dialog');
+  const [price] = within(dialog).getAllByLabelText('Prix en euros');
+  await userEvent.clear(price as HTMLElement);
+  await userEvent.type(price as HTMLElement, '27');
+  await userEvent.click(within(dialog).getByRole('button', { name: /Coupe enfant.: ne pas garder/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer 4 prestations' }));
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  expect(asked[0]?.body).toMatchObject({
+    services: [
+      { name: 'Coupe homme', price_cents: 2700 },
+      { name: 'Dégradé américain' },
+      { name: 'Taille de barbe' },
+      { name: 'Coupe et barbe' },
+    ],
+  });
+});

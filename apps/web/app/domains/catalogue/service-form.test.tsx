@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { ServiceForm } from './service-form.tsx';
+
+const [lena, mina] = ['7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
+const basin = '9b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
+const colour: CatalogueService = {
+  ...{ id: 'ab1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', version: 3, category: 'coloration', name: 'Couleur' },
+  ...{ description: '', priceCents: 6000, durationMinutes: 90, switchedOn: true, visitsToCome: 2 },
+  steps: [
+    { name: 'Application', durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [] },
+    { name: 'Rinçage', durationMinutes: 30, freeTimeMinutes: 0, equipmentIds: [basin] },
+  ],
+  ...{ lengthTerms: [], atSalon: true, atHome: false, onlineBooking: true, prepayment: true },
+  ...{ questionnaire: false, phoneOnly: false, serviceTypes: [], hairTypes: [], genders: [] },
+  ...{ memberIds: [lena], stops: [] },
+};
+const catalogue: Catalogue = {
+  services: [colour],
+  equipments: [{ id: basin, name: 'Bac', units: 1, version: 1, serviceIds: [colour.id], busyMinutes: 0 }],
+  members: [
+    { id: lena, name: 'Léna', bookable: true },
+    { id: mina, name: 'Mina', bookable: true },
+  ],
+  places: { salon: true, atHome: true },
+};
+
+// What is typed is kept in the tab.
+afterEach(() => sessionStorage.clear());
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('of a name, a price and a duration makes a service, done where she works by everybody', async () => {
+  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, () => told({}));
+  await userEvent.type(field('Nom'), 'Brushing');
+  await userEvent.type(field('Prix en euros'), '28,50');
+  await userEvent.selectOptions(screen.getByLabelText('Durée'), '35');
+  await press('Créer la prestation');
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  expect(asked[0]?.body).toMatchObject({
+    services: [
+      {
+        ...{ name: 'Brushing', price_cents: 2850, duration_minutes: 35, steps: [], at_salon: true },
+        member_ids: [lena, mina],
+      },
+    ],
+  });
+});
+
+it('says beside the field what is no price, and what the server will not take', async () => {
+  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, () =>
+    refused(422, 'invalid_input', { 'services.0.price_cents': 'too_big' }),
+  );
+  await userEvent.type(field('Nom'), 'Brushing');
+  await userEvent.type(field('Prix en euros'), 'beaucoup');
+  await press('Créer la prestation');
+  await screen.findByText(/Écrivez un prix comme 45/);
+  expect(asked).toEqual([]);
+  await userEvent.clear(field('Prix en euros'));
+  await userEvent.type(field('Prix en euros'), '9000');
+  await press('Créer la prestation');
+  await expect.poll(() => field('Prix en euros').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Nom').value).toBe('Brushing');
+});
+
+it('stretches a step by its border, from the keyboard too, and says what it all comes to', async () => {
+  onScreen(<ServiceForm catalogue={catalogue} service={colour} />);
+  const free = screen.getByRole('slider', { name: 'Application, temps libre' });
+  fireEvent.keyDown(free, { key: 'ArrowRight' });
+  fireEvent.keyDown(free, { key: 'ArrowRight' });
+  await screen.findByText(/1.h.40 en tout, dont 40.min libres/);
+  const handsOn = screen.getByRole('slider', { name: 'Rinçage, en main' });
+  for (let at = 0; at < 9; at += 1) fireEvent.keyDown(handsOn, { key: 'ArrowLeft' });
+  expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
+});
+
+it('changed by somebody else meanwhile: shows both versions, saves what she chooses', async () => {
+  const theirs = { ...colour, version: 4, priceCents: 6500, name: 'Couleur complète' };
+  const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path, body }) => {
+    if (path.endsWith('/catalogue')) return told({ ...catalogue, services: [theirs] });
+    return (body as { version: number }).version === 4 ? told({}) : refused(409, 'changed_meanwhile');
+  });
+  await userEvent.clear(field('Nom'));
+  await userEvent.type(field('Nom'), 'Ma couleur');
+  await press('Enregistrer');
+  const dialog = await screen.findByRole('dialog', { name: 'Modifié entre-temps' });
+  const disputed = within(dialog).getAllByRole('group');
+  expect(disputed.map((one) => one.querySelector('legend')?.textContent)).toEqual(['Nom', 'Prix']);
+  await userEvent.click(within(dialog).getByLabelText(/Enregistré.: 65 €/));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
+  await expect
+    .poll(() => asked.filter(({ body }) => body).at(-1)?.body, { timeout: 10_000 })
+    .toMatchObject({ name: 'Ma couleur', price_cents: 6500, version: 4 });
+});
