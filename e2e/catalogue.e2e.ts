@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aHouse } from './support/house.ts';
-import { expectToast, onDesktop, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { onDesktop, setOut, signIn, type Traveller, ways } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
@@ -13,7 +13,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByRole('button', { name: t('catalogue:equipment.add') }).click();
     await page.getByLabel(t('catalogue:equipment.name'), { exact: true }).fill('Bac');
     await page.getByRole('button', { name: t('catalogue:equipment.submit'), exact: true }).click();
-    await expectToast(owner, t('catalogue:equipment.added', { name: 'Bac' }));
+    await page.getByText(t('catalogue:equipment.added', { name: 'Bac' })).waitFor();
 
     await visit(page, '/services');
     await page.getByRole('link', { name: t('catalogue:new') }).click();
@@ -35,7 +35,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(await border.getAttribute('aria-valuenow')).toBe('35');
     await page.getByRole('button', { name: t('catalogue:create') }).click();
     await arriveAt(page, '**/services');
-    await expectToast(owner, t('catalogue:done.created'));
+    await page.getByText(t('catalogue:done.created'), { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Couleur végétale', exact: true }).waitFor();
 
     await visit(page, `/pro/${house.slug}`);
@@ -62,7 +62,7 @@ it('of two tabs that edit one service the second sees both versions, and what sh
   await other.getByLabel(t('catalogue:fields.description')).fill('Avec un soin');
   await save(other).click();
   const dialog = other.getByRole('dialog', { name: t('catalogue:stale.title') });
-  await dialog.getByText(t('catalogue:stale.theirs', { value: '51 €' })).click();
+  await dialog.getByRole('radio', { name: t('catalogue:stale.theirs', { value: '51 €' }) }).check();
   await dialog.getByRole('button', { name: t('catalogue:stale.save') }).click();
   await arriveAt(other, '**/services');
   await visit(other, address);
