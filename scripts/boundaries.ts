@@ -54,7 +54,7 @@ export const webDomainUses: Record<string, string[]> = {
   scheduling: [...onScreen, 'services'],
   appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling', 'staff'],
   // Her own view of what she sells.
-  catalogue: [...onScreen, 'professionals', 'services'],
+  catalogue: onScreen,
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],

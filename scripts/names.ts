@@ -36,7 +36,7 @@ const webDomainFile = [
   `(${deeds})-${kebab}\\.tsx`,
   `${oneOf(thoughts)}\\.ts`,
   // Found, begun, entered: a deed without a screen.
-  `(find|start|sign|enter|follow|first|free|taken|other|past|own|sign-up)-${kebab}\\.ts`,
+  `(find|read|start|sign|enter|follow|first|free|taken|other|past|own|sign-up)-${kebab}\\.ts`,
   // Beside what they test, or what is walked through.
   `${kebab}\\.test\\.tsx?`,
   `${kebab}\\.module\\.css`,

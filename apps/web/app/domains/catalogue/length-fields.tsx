@@ -4,7 +4,7 @@ import { centsOf } from '~/lib/money/typed-price.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import classes from './length-fields.module.css';
-import type { ServiceTyped } from './service-typed.ts';
+import type { ServiceTyped } from './service-draft.ts';
 import { Minutes } from './step-fields.tsx';
 
 /** What it costs and takes by the length of the hair, where she wants that. */

@@ -14,13 +14,13 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
-import { CategorySelect } from './category-select.tsx';
+import { CategoryField } from './category-field.tsx';
 import classes from './many-services.module.css';
-import { MinutesSelect } from './minutes-select.tsx';
-import { type Listed, readPriceList } from './price-list.ts';
+import { MinutesField } from './minutes-field.tsx';
 import { catalogueKey } from './queries.ts';
-import { draftOf, typedOf } from './service-typed.ts';
-import { type UsualSet, usualSets, usualsOf } from './usual-services.ts';
+import { type Listed, readPriceList } from './read-price-list.ts';
+import { draftOf, typedOf } from './service-draft.ts';
+import { type UsualSet, usualSets, usualsOf } from './usual-offer.ts';
 
 type Row = Listed & { steps: ServiceDraft['steps'] };
 type Rows = { services: Row[] };
@@ -165,14 +165,14 @@ function CheckForm({ rows, catalogue, onSaved }: CheckFormProps) {
                 }}
               />
               {field.steps.length === 0 && (
-                <MinutesSelect
+                <MinutesField
                   label={t('fields.duration')}
                   from={5}
                   value={form.watch(`services.${at}.durationMinutes`)}
                   onChange={(minutes) => form.setValue(`services.${at}.durationMinutes`, minutes)}
                 />
               )}
-              <CategorySelect control={form.control} name={`services.${at}.category`} />
+              <CategoryField control={form.control} name={`services.${at}.category`} />
               <IconButton aria-label={t('usual.leaveOut', { name: field.name })} onClick={() => remove(at)}>
                 <IconTrash size={20} stroke={1.8} aria-hidden />
               </IconButton>

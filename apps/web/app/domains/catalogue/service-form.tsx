@@ -1,10 +1,9 @@
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
-import { genders } from '@meche/contract/enumerations';
+import { genders, hairTypes, serviceTypes } from '@meche/contract/enumerations';
 import { type ReactNode, useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { TalentChoice } from '~/domains/professionals/talent-choice.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { to } from '~/paths.ts';
@@ -14,11 +13,12 @@ import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Title } from '~/ui/text/title.tsx';
-import { CategorySelect } from './category-select.tsx';
+import { CategoryField } from './category-field.tsx';
 import { LengthFields } from './length-fields.tsx';
+import { type ServiceTyped, typedOf } from './service-draft.ts';
 import classes from './service-form.module.css';
-import { type ServiceTyped, typedOf } from './service-typed.ts';
 import { StaleChoice } from './stale-choice.tsx';
 import { StepFields } from './step-fields.tsx';
 import { useSaveService } from './use-save-service.ts';
@@ -65,7 +65,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
           maxLength={120}
           autoComplete="off"
         />
-        <CategorySelect control={form.control} name="category" />
+        <CategoryField control={form.control} name="category" />
         <TextField
           form={form}
           name="priceCents"
@@ -169,23 +169,32 @@ function Flags({ form }: FieldsProps) {
 }
 
 function Suits({ form }: FieldsProps) {
-  const { t } = useTranslation('catalogue');
-  const [hairType, service, chosenGenders] = form.watch(['hairTypes', 'serviceTypes', 'genders']);
+  const { t } = useTranslation(['catalogue', 'services', 'sign-up']);
+  const suited = useFormField(form, 'genders');
+  const hair = useFormField(form, 'hairTypes');
+  const kinds = useFormField(form, 'serviceTypes');
   return (
     <>
       <TogglePills
-        legend={t('fields.genders')}
-        options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
-        values={chosenGenders}
-        onChange={(chosen) => form.setValue('genders', chosen, { shouldDirty: true })}
+        legend={t('catalogue:fields.genders')}
+        options={genders.map((value) => ({ value, label: t(`catalogue:genders.${value}`) }))}
+        ref={suited.ref}
+        values={suited.value}
+        onChange={suited.onChange}
       />
-      <TalentChoice
-        values={{ hairType, service }}
-        onChange={(field, chosen) =>
-          field === 'hairType'
-            ? form.setValue('hairTypes', chosen as ServiceTyped['hairTypes'], { shouldDirty: true })
-            : form.setValue('serviceTypes', chosen as ServiceTyped['serviceTypes'], { shouldDirty: true })
-        }
+      <TogglePills
+        legend={t('sign-up:services.hairTypes')}
+        options={hairTypes.map((value) => ({ value, label: t(`services:hairTypes.${value}`) }))}
+        ref={hair.ref}
+        values={hair.value}
+        onChange={hair.onChange}
+      />
+      <TogglePills
+        legend={t('sign-up:services.types')}
+        options={serviceTypes.map((value) => ({ value, label: t(`sign-up:services.choices.${value}`) }))}
+        ref={kinds.ref}
+        values={kinds.value}
+        onChange={kinds.onChange}
       />
     </>
   );

@@ -8,10 +8,10 @@ import { IconButton } from '~/ui/button/icon-button.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconArrowDown, IconArrowUp, IconTrash } from '~/ui/icons/icons.ts';
-import { MinutesSelect } from './minutes-select.tsx';
-import { freeMinutesOf, minutesOf, type ServiceTyped } from './service-typed.ts';
-import { StepBar } from './step-bar.tsx';
+import { MinutesField } from './minutes-field.tsx';
+import { freeMinutesOf, minutesOf, type ServiceTyped } from './service-draft.ts';
 import classes from './step-fields.module.css';
+import { StepStrip } from './step-strip.tsx';
 
 const MOST = 12;
 
@@ -39,7 +39,7 @@ export function StepFields({ form, equipments }: StepFieldsProps) {
         <Minutes control={control} name="durationMinutes" label={t('fields.duration')} from={5} />
       ) : (
         <>
-          <StepBar
+          <StepStrip
             steps={steps}
             onStretch={(step, kind, minutes) =>
               form.setValue(`steps.${step}.${kind}`, minutes, { shouldDirty: true })
@@ -149,7 +149,7 @@ export function Minutes({
   const { fieldSentence } = useRefusalWords();
   const { field, fieldState } = useController({ control, name });
   return (
-    <MinutesSelect
+    <MinutesField
       {...rest}
       ref={field.ref}
       value={field.value}

@@ -10,8 +10,8 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { catalogueKey, catalogueQuery } from './queries.ts';
-import { differencesOf, mergedOf } from './service-differences.ts';
-import { draftOf, type ServiceTyped, typedOf } from './service-typed.ts';
+import { differencesOf, mergedOf } from './service-change.ts';
+import { draftOf, type ServiceTyped, typedOf } from './service-draft.ts';
 import type { Difference } from './stale-choice.tsx';
 
 type Saving = {

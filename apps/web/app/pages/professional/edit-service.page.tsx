@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { KnownCatalogue } from '~/domains/catalogue/known-catalogue.tsx';
+import { CatalogueScreen } from '~/domains/catalogue/catalogue-screen.tsx';
 import { ServiceForm } from '~/domains/catalogue/service-form.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -16,7 +16,7 @@ export default function EditServicePage() {
   return (
     <Page>
       <PageTitle title={t('edit')} />
-      <KnownCatalogue shape="form">
+      <CatalogueScreen shape="form">
         {(catalogue) => {
           const service = catalogue.services.find(({ id }) => id === asked.get('id'));
           if (!service)
@@ -39,7 +39,7 @@ export default function EditServicePage() {
             </div>
           );
         }}
-      </KnownCatalogue>
+      </CatalogueScreen>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { CatalogueScreen } from '~/domains/catalogue/catalogue-screen.tsx';
 import { EquipmentList } from '~/domains/catalogue/equipment-list.tsx';
-import { KnownCatalogue } from '~/domains/catalogue/known-catalogue.tsx';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -21,7 +21,9 @@ export default function EquipmentsPage() {
             {t('title')}
           </LinkButton>
         </div>
-        <KnownCatalogue shape="list">{(catalogue) => <EquipmentList catalogue={catalogue} />}</KnownCatalogue>
+        <CatalogueScreen shape="list">
+          {(catalogue) => <EquipmentList catalogue={catalogue} />}
+        </CatalogueScreen>
       </div>
     </Page>
   );

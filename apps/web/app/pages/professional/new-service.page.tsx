@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { KnownCatalogue } from '~/domains/catalogue/known-catalogue.tsx';
+import { CatalogueScreen } from '~/domains/catalogue/catalogue-screen.tsx';
 import { ServiceForm } from '~/domains/catalogue/service-form.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
@@ -16,7 +16,7 @@ export default function NewServicePage() {
       <PageTitle title={t('new')} />
       <div className={classes.services}>
         <PageHeading title={t('new')} lead={t('newLead')} />
-        <KnownCatalogue shape="form">
+        <CatalogueScreen shape="form">
           {(catalogue) => (
             <ServiceForm
               key={like}
@@ -24,7 +24,7 @@ export default function NewServicePage() {
               like={catalogue.services.find(({ id }) => id === like)}
             />
           )}
-        </KnownCatalogue>
+        </CatalogueScreen>
       </div>
     </Page>
   );

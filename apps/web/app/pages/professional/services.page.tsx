@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { KnownCatalogue } from '~/domains/catalogue/known-catalogue.tsx';
-import { ServiceBoard } from '~/domains/catalogue/service-board.tsx';
+import { CatalogueList } from '~/domains/catalogue/catalogue-list.tsx';
+import { CatalogueScreen } from '~/domains/catalogue/catalogue-screen.tsx';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Page } from '~/ui/page/page.tsx';
@@ -21,7 +21,9 @@ export default function ServicesPage() {
             {t('equipment.title')}
           </LinkButton>
         </div>
-        <KnownCatalogue shape="list">{(catalogue) => <ServiceBoard catalogue={catalogue} />}</KnownCatalogue>
+        <CatalogueScreen shape="list">
+          {(catalogue) => <CatalogueList catalogue={catalogue} />}
+        </CatalogueScreen>
       </div>
     </Page>
   );

@@ -13,9 +13,9 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { catalogueKey } from './queries.ts';
-import classes from './service-line.module.css';
+import classes from './service-row.module.css';
 
-type ServiceLineProps = {
+type ServiceRowProps = {
   service: CatalogueService;
   /** Undefined where there is no way further. */
   onEarlier: (() => void) | undefined;
@@ -23,7 +23,7 @@ type ServiceLineProps = {
 };
 
 /** One of her services: what it is at a glance, and what stops it from being booked online. */
-export function ServiceLine({ service, onEarlier, onLater }: ServiceLineProps) {
+export function ServiceRow({ service, onEarlier, onLater }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
   const { duration, price } = useFormat();
   const [asking, setAsking] = useState(false);

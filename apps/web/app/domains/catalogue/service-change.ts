@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { minutesOf, type ServiceTyped } from './service-typed.ts';
+import { minutesOf, type ServiceTyped } from './service-draft.ts';
 import type { Difference } from './stale-choice.tsx';
 
 type Words = {

@@ -9,17 +9,17 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { catalogueQuery } from './queries.ts';
 
-type KnownCatalogueProps = { shape: 'list' | 'form'; children: (catalogue: Catalogue) => ReactNode };
+type CatalogueScreenProps = { shape: 'list' | 'form'; children: (catalogue: Catalogue) => ReactNode };
 
 /** What a screen of the catalogue stands on, for who may keep it. */
-export function KnownCatalogue(props: KnownCatalogueProps) {
+export function CatalogueScreen(props: CatalogueScreenProps) {
   const { t } = useTranslation('catalogue');
   if (!useMay()('manage_services'))
     return <EmptyState title={t('notYours.title')} text={t('notYours.text')} />;
   return <Read {...props} />;
 }
 
-function Read({ shape, children }: KnownCatalogueProps) {
+function Read({ shape, children }: CatalogueScreenProps) {
   const { data: catalogue, error, refetch } = useQuery(catalogueQuery(useApi()));
   if (catalogue) return children(catalogue);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

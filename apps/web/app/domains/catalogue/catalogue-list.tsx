@@ -11,15 +11,14 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
+import classes from './catalogue-list.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { orderedBy } from './list-order.ts';
 import { ManyServices } from './many-services.tsx';
 import { catalogueKey } from './queries.ts';
-import classes from './service-board.module.css';
-import { ServiceLine } from './service-line.tsx';
+import { ServiceRow } from './service-row.tsx';
 
 /** All that she sells, by category in her order: what it costs, whether it is shown, and what keeps it from being booked. */
-export function ServiceBoard({ catalogue }: { catalogue: Catalogue }) {
+export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogue');
   const [sought, setSought] = useState('');
   const { services } = catalogue;
@@ -118,7 +117,7 @@ function CategorySection({ category, services, all, mayOrder, onOrder }: Categor
       </div>
       <ul className={classes.list}>
         {services.map((service, at) => (
-          <ServiceLine
+          <ServiceRow
             key={service.id}
             service={service}
             onEarlier={mayOrder && at > 0 ? () => swap(at, at - 1) : undefined}
@@ -140,4 +139,11 @@ function plain(text: string): string {
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
+}
+
+/** Those of a list in the order of their ids; what the order does not name stays at the end. */
+function orderedBy(services: readonly CatalogueService[], ids: readonly string[]): CatalogueService[] {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ id }: CatalogueService) => place.get(id) ?? ids.length;
+  return services.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 
-type MinutesSelectProps = {
+type MinutesFieldProps = {
   label: string;
   value: number;
   onChange: (minutes: number) => void;
@@ -16,7 +16,7 @@ type MinutesSelectProps = {
 const LONGEST = 720;
 
 /** A duration in hours and minutes, by fives as everything that takes time. */
-export function MinutesSelect({ from, value, onChange, ...rest }: MinutesSelectProps) {
+export function MinutesField({ from, value, onChange, ...rest }: MinutesFieldProps) {
   const { duration } = useFormat();
   const choices = Array.from({ length: (LONGEST - from) / 5 + 1 }, (_, at) => from + at * 5);
   return (

@@ -3,10 +3,10 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 
-type CategorySelectProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };
+type CategoryFieldProps<Values extends FieldValues> = { control: Control<Values>; name: FieldPath<Values> };
 
 /** Under which of the thirteen it is shown. */
-export function CategorySelect<Values extends FieldValues>(props: CategorySelectProps<Values>) {
+export function CategoryField<Values extends FieldValues>(props: CategoryFieldProps<Values>) {
   const { t } = useTranslation(['catalogue', 'services']);
   const { field } = useController(props);
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPriceList } from './price-list.ts';
+import { readPriceList } from './read-price-list.ts';
 
 it.each([
   ['Coupe femme 42 €', 'Coupe femme', '42', 45, 'woman_cut'],

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen, told } from '~/testing/on-screen.tsx';
-import { ServiceBoard } from './service-board.tsx';
+import { CatalogueList } from './catalogue-list.tsx';
 
 function service(id: string, name: string, more: Partial<CatalogueService> = {}): CatalogueService {
   return {
@@ -20,7 +20,7 @@ function board(services: CatalogueService[]) {
   const catalogue: Catalogue = {
     ...{ services, equipments: [], members: [], places: { salon: true, atHome: false } },
   };
-  return onScreen(<ServiceBoard catalogue={catalogue} />, () => told({ deleted: 2 }));
+  return onScreen(<CatalogueList catalogue={catalogue} />, () => told({ deleted: 2 }));
 }
 
 const cut = service('1', 'Coupe', { visitsToCome: 2 });

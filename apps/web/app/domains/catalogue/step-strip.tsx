@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import type { StepTyped } from './service-typed.ts';
-import classes from './step-bar.module.css';
+import type { StepTyped } from './service-draft.ts';
+import classes from './step-strip.module.css';
 
 type Part = { step: number; kind: 'durationMinutes' | 'freeTimeMinutes'; minutes: number };
-type StepBarProps = {
+type StepStripProps = {
   steps: readonly StepTyped[];
   /** A part of a step is longer or shorter now. */
   onStretch: (step: number, kind: Part['kind'], minutes: number) => void;
@@ -18,7 +18,7 @@ const LONGEST = 720;
  * The service as it passes: hands on it filled, free time hatched, each as long as it takes. Every part has a border at its
  * end that a finger drags and the arrow keys move, by five minutes.
  */
-export function StepBar({ steps, onStretch }: StepBarProps) {
+export function StepStrip({ steps, onStretch }: StepStripProps) {
   const { t } = useTranslation('catalogue');
   const { duration } = useFormat();
   const bar = useRef<HTMLDivElement>(null);
