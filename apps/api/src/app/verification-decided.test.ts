@@ -73,7 +73,7 @@ describe('a professional who is verified', () => {
     expect(after.known).toEqual(after.there);
     const [letter] = await house.lettersTo(ines.email);
     expect(letter?.subject).toBe('Atelier Marchal est vérifié');
-    expect(letter?.text).toContain('Vos clients peuvent payer par carte');
+    expect(letter?.text).toContain('Votre clientèle peut payer par carte');
     expect(letter?.text).toContain('http://localhost:3000/professional');
 
     // Told again, she hears it once and has one account.
