@@ -5,10 +5,6 @@ import { aHouse } from './support/house.ts';
 
 /** Addresses that are settled and have no page yet, and what they come with. Whoever adds the page takes its line out. */
 const waiting: Partial<Record<PathName, string>> = {
-  services: 'the catalogue',
-  newService: 'the catalogue',
-  editService: 'the catalogue',
-  equipments: 'the catalogue',
   messageQuestions: 'the catalogue: questionnaires',
   staffRegistry: 'the catalogue: the team',
   staffDetail: 'the catalogue: the team',
