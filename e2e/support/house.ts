@@ -1,3 +1,4 @@
+import type { MemberPermission } from '@meche/contract/permissions';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aMember, aService } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
@@ -20,14 +21,19 @@ export type House = {
 
 type Professional = { id: string; slug: string; business_name: string };
 
-/** A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books there. */
-export async function aHouse(): Promise<House> {
+/**
+ * A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books
+ * there. `atHome`: she also goes to whoever lives in her department.
+ */
+export async function aHouse({ atHome = false } = {}): Promise<House> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Awa');
   const { value } = await post<{ value: { user: { professional: Professional } } }>(
     '/api/v1/authentications/register',
     {
       ...{ email, password: demoPassword, first_name: firstName, last_name: lastName },
-      ...{ business_name: businessName, phone_number: phoneNumber, work_place: ['salon'] },
+      ...{ business_name: businessName, phone_number: phoneNumber },
+      work_place: atHome ? ['salon', 'at_home'] : ['salon'],
+      ...(atHome && { work_zone: [{ city: '', zip_code: '29' }] }),
       work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
       total_price: '39,99',
       payment_method_token: 'pm_card_visa',
@@ -39,8 +45,13 @@ export async function aHouse(): Promise<House> {
     .set({ verification: 'verified' })
     .where('id', '=', id)
     .execute();
-  await aMember(db, id, { firstName: 'Léa', lastName: 'Roux' });
-  return { id, slug, businessName, email, serviceId: await aService(db, id) };
+  const granted: MemberPermission[] = [
+    'own_calendar',
+    'sell_services',
+    ...(atHome ? ['room_service' as const] : []),
+  ];
+  await aMember(db, id, { firstName: 'Léa', lastName: 'Roux', granted });
+  return { id, slug, businessName, email, serviceId: await aService(db, id, { atHome }) };
 }
 
 type Availability = { days: { slots: { starts_at: string }[] }[] };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Category, PlaceOfService, Plan } from '@meche/contract/enumerations';
+import type { MemberPermission } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
 
@@ -129,6 +130,7 @@ export async function aMember(
     lastName?: string;
     accountId?: string;
     isOwner?: boolean;
+    granted?: MemberPermission[];
     bookable?: boolean;
     serviceIds?: string[];
     hours?: { startsMinute: number; endsMinute: number }[];

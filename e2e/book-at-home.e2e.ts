@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { aHouse, type House } from './support/house.ts';
+import { aNewcomer, onDesktop, setOut, type Traveller } from './support/journey.ts';
+import { arriveAt, visit } from './support/page.ts';
+import { openElsewhere } from './support/product.ts';
+
+const street = '3 rue des Lilas';
+const word = 'Code 12B4, troisième étage';
+
+it('who signs in half-way finds her time, her service, her street and her word where she left them', async () => {
+  const traveller = await setOut(onDesktop);
+  const { page, t } = traveller;
+  const house = await aHouse({ atHome: true });
+  const { email } = aNewcomer();
+  await openElsewhere(email, 'une phrase de passe');
+  await pressATimeAtHome(traveller, house);
+  const address = new URL(page.url());
+  await fillVisit(traveller);
+  await page.getByRole('radio', { name: t('booking:information.known') }).check();
+  await page.getByLabel(t('identity:login.email')).fill(email);
+  await page.getByLabel(t('identity:login.password'), { exact: true }).fill('une phrase de passe');
+  await page.getByRole('button', { name: t('booking:information.signIn') }).click();
+
+  await page.getByRole('heading', { name: t('booking:information.titleKnown', { name: 'Nora' }) }).waitFor();
+  await expectVisit(traveller);
+  const { searchParams } = new URL(page.url());
+  for (const kept of ['services', 'slot', 'city', 'postal_code', 'place'])
+    expect([kept, searchParams.get(kept)]).toEqual([kept, address.searchParams.get(kept)]);
+  await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');
+  await page.getByRole('button', { name: t('booking:information.next') }).click();
+  await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+});
+
+/** From the front page to the results, and a time of this house. */
+async function pressATimeAtHome({ page, t }: Traveller, { businessName }: House): Promise<void> {
+  await visit(page, '/');
+  await page.getByLabel(t('home:search.service'), { exact: true }).selectOption('woman_cut');
+  await page.getByRole('radio', { name: t('services:places.at_home') }).check();
+  await page.getByLabel(t('home:search.place'), { exact: true }).fill('29200');
+  await page.getByRole('option', { name: /29200/ }).click();
+  await page.getByRole('button', { name: t('home:search.submit') }).click();
+  await arriveAt(page, '**/search?**');
+  await page
+    .getByRole('article')
+    .filter({ hasText: businessName })
+    .locator('a[href^="/booking/"]')
+    .first()
+    .click();
+  await arriveAt(page, /\/booking\/.*step=your_information/);
+}
+
+async function fillVisit({ page, t }: Traveller): Promise<void> {
+  await page.getByLabel(t('booking:address.line')).fill(street);
+  await page.getByLabel(t('booking:information.note')).fill(word);
+}
+
+async function expectVisit({ page, t }: Traveller): Promise<void> {
+  expect(await page.getByLabel(t('booking:address.line')).inputValue()).toBe(street);
+  expect(await page.getByLabel(t('booking:information.note')).inputValue()).toBe(word);
+}
