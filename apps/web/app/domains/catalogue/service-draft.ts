@@ -1,44 +1,19 @@
 import type { Catalogue, CatalogueService, ServiceDraft } from '@meche/contract/catalogue';
-import {
-  type Category,
-  type Gender,
-  type HairLength,
-  type HairType,
-  hairLengths,
-  type ServiceType,
-} from '@meche/contract/enumerations';
+import { type HairLength, hairLengths } from '@meche/contract/enumerations';
 import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
 
-export type StepTyped = {
-  name: string;
-  durationMinutes: number;
-  freeTimeMinutes: number;
-  equipmentIds: string[];
-};
+export type StepTyped = ServiceDraft['steps'][number];
 /** A length without a price goes by the service's own. */
 export type LengthTyped = { hairLength: HairLength; priceCents: string; durationMinutes: number };
 
-/** What the form of a service holds: fields by the contract's names, prices as they are typed. */
-export type ServiceTyped = {
-  category: Category;
-  name: string;
-  description: string;
+/**
+ * What the form of a service holds: prices as they are typed, every length whether it has one or not. `durationMinutes` is
+ * that of a service without steps; with steps it is theirs.
+ */
+export type ServiceTyped = Omit<ServiceDraft, 'priceCents' | 'lengthTerms'> & {
   priceCents: string;
-  /** Of a service without steps; with steps it is theirs. */
-  durationMinutes: number;
-  steps: StepTyped[];
   byLength: boolean;
   lengthTerms: LengthTyped[];
-  atSalon: boolean;
-  atHome: boolean;
-  onlineBooking: boolean;
-  prepayment: boolean;
-  questionnaire: boolean;
-  phoneOnly: boolean;
-  serviceTypes: ServiceType[];
-  hairTypes: HairType[];
-  genders: Gender[];
-  memberIds: string[];
 };
 
 type Language = 'fr' | 'en';
