@@ -97,3 +97,12 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
     .poll(() => asked.filter(({ body }) => body).at(-1)?.body, { timeout: 10_000 })
     .toMatchObject({ name: 'Ma couleur', price_cents: 6500, version: 4 });
 });
+
+it('is saved from the version that she began from, though the newer one is known by now', async () => {
+  const { asked, again } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => told({}));
+  await userEvent.type(field('Nom'), ' douce');
+  again(<ServiceForm catalogue={catalogue} service={{ ...colour, version: 4, priceCents: 6500 }} />);
+  await press('Enregistrer');
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  expect(asked[0]?.body).toMatchObject({ name: 'Couleur douce', version: 3 });
+});

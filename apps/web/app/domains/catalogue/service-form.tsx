@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
 import { genders, hairTypes, serviceTypes } from '@meche/contract/enumerations';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -36,7 +36,9 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const draftName = `service ${service ? `${service.id} ${service.version}` : (like?.id ?? 'new')}`;
+  const [draftName] = useState(
+    () => `service ${service ? `${service.id} ${service.version}` : (like?.id ?? 'new')}`,
+  );
   const begun = typedOf(service ?? like, catalogue, language);
   const form = useForm<ServiceTyped>({
     defaultValues: {

@@ -31,6 +31,8 @@ export function useSaveService({ service, form, onSaved }: Saving) {
   const api = useApi();
   const cache = useQueryClient();
   const [dispute, setDispute] = useState<Dispute>();
+  // What is known of it is renewed while she types; what she types was begun from this.
+  const [seenVersion] = useState(service?.version ?? 1);
 
   const save = useCommand({
     call: async ({ typed, version }: { typed: ServiceTyped; version?: number | undefined }, how) => {
@@ -43,7 +45,7 @@ export function useSaveService({ service, form, onSaved }: Saving) {
         });
       return api.call(editService, {
         params: { id: service.id },
-        body: { ...draft, version: version ?? service.version },
+        body: { ...draft, version: version ?? seenVersion },
       });
     },
     stale: [catalogueKey],
