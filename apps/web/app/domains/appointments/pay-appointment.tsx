@@ -31,7 +31,11 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
   const refresh = () => cache.invalidateQueries({ queryKey: appointmentsKey });
 
   const openCard = useCommand({
-    call: async (_: undefined, { api }) => api.call((await contract()).getCardStep, { params: { id } }),
+    call: async (_: undefined, { api }) =>
+      api.call(
+        contract().then((one) => one.getCardStep),
+        { params: { id } },
+      ),
     onDone: setStep,
     onRefused: async () => {
       await refresh();
@@ -40,7 +44,10 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
   });
   const abandon = useCommand({
     call: async (_: undefined, { api }) =>
-      api.call((await contract()).abandonAppointment, { params: { id } }),
+      api.call(
+        contract().then((one) => one.abandonAppointment),
+        { params: { id } },
+      ),
     onDone: () => toast('done', t('pay.abandoned')),
     stale: [appointmentsKey],
   });

@@ -13,7 +13,10 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   return infiniteQueryOptions({
     queryKey: [...appointmentsKey, 'list', view],
     queryFn: async ({ pageParam, signal }) =>
-      api.call((await contract()).listAppointments, { query: { view, page: pageParam }, signal }),
+      api.call(
+        contract().then((one) => one.listAppointments),
+        { query: { view, page: pageParam }, signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
   });
@@ -22,6 +25,10 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
 export function appointmentQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'one', id],
-    queryFn: async ({ signal }) => api.call((await contract()).getAppointment, { params: { id }, signal }),
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getAppointment),
+        { params: { id }, signal },
+      ),
   });
 }

@@ -17,10 +17,13 @@ export function calendarQuery(api: ApiClient, asked: { from?: string | undefined
   return queryOptions<Calendar>({
     queryKey: [...calendarKey, asked.from ?? 'today', asked.days],
     queryFn: async ({ signal }) =>
-      api.call((await import('@meche/contract/calendar')).getCalendar, {
-        query: { ...(asked.from && { from: asked.from }), days: asked.days },
-        signal,
-      }),
+      api.call(
+        import('@meche/contract/calendar').then((one) => one.getCalendar),
+        {
+          query: { ...(asked.from && { from: asked.from }), days: asked.days },
+          signal,
+        },
+      ),
     gcTime: keptForMs,
     // New bookings appear, and the line of the present hour moves.
     refetchInterval: 60_000,

@@ -9,7 +9,7 @@ export function EmailVerification({ user }: { user: Pick<User, 'email' | 'emailV
   const { t } = useTranslation('identity');
   const sendAgain = useCommand({
     call: async (_: undefined, { api }) =>
-      api.call((await import('@meche/contract/identity')).sendEmailVerification),
+      api.call(import('@meche/contract/identity').then((one) => one.sendEmailVerification)),
     onDone: () => toast('done', t('account.email.sent', { email: user.email })),
   });
 

@@ -42,7 +42,10 @@ export function entryProblem(error: unknown): 'unproved' | 'too_many_requests' |
 /** Undefined when no account is this person's; of an unproved e-mail the server says that by bad_identity_token. */
 async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise<User | undefined> {
   try {
-    const session = await api.call((await contract()).login, { body: { firebaseToken } });
+    const session = await api.call(
+      contract().then((one) => one.login),
+      { body: { firebaseToken } },
+    );
     openSession(session);
     return session.user;
   } catch (error) {
@@ -54,7 +57,10 @@ async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise
 async function register(api: ApiClient, identity: SocialIdentity, language: 'fr' | 'en'): Promise<User> {
   const { firebaseToken, uid, email, firstName, lastName, phoneNumber } = identity;
   const body = { firebaseToken, firebaseUserId: uid, email, firstName, lastName, phoneNumber, language };
-  const session = await api.call((await contract()).register, { body: { ...body, role: 'CUSTOMER' } });
+  const session = await api.call(
+    contract().then((one) => one.register),
+    { body: { ...body, role: 'CUSTOMER' } },
+  );
   openSession(session);
   return session.user;
 }

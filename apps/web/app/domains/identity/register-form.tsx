@@ -58,7 +58,10 @@ export function RegisterForm(props: RegisterFormProps) {
 
   async function submit({ more, ...values }: Registration) {
     try {
-      const session = await api.call((await contract()).register, { body: { ...values, language } });
+      const session = await api.call(
+        contract().then((one) => one.register),
+        { body: { ...values, language } },
+      );
       openSession(session);
       toast('done', t('registered'));
       onRegistered(session.user, more);

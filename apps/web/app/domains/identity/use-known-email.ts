@@ -21,7 +21,10 @@ export function useKnownEmail<Values extends FieldValues>(
     if (email === asked.current || !/^\S+@\S+\.\S+$/.test(email)) return;
     asked.current = email;
     try {
-      const { known } = await api.call((await contract()).checkEmail, { body: { email } });
+      const { known } = await api.call(
+        contract().then((one) => one.checkEmail),
+        { body: { email } },
+      );
       if (String(form.getValues(name)).trim() !== email) return;
       if (known) form.setError(name, { type: 'known', message: 'account_exists' });
       else if (form.getFieldState(name).error?.type === 'known') form.clearErrors(name);

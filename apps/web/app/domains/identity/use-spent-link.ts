@@ -9,11 +9,11 @@ const contract = () => import('@meche/contract/identity');
 /** What a mailed link does once it is opened, and what is known no longer then. */
 const links = {
   verified_email: {
-    spend: async (api: ApiClient) => api.call((await contract()).verifyEmail),
+    spend: async (api: ApiClient) => api.call(contract().then((one) => one.verifyEmail)),
     stale: [sessionKey],
   },
   changed_email: {
-    spend: async (api: ApiClient) => api.call((await contract()).changeEmail),
+    spend: async (api: ApiClient) => api.call(contract().then((one) => one.changeEmail)),
     // Whether this browser is still signed in is seen there.
     stale: [sessionKey, profileKey],
   },

@@ -67,7 +67,12 @@ export function CardEntry(props: CardEntryProps) {
 
   async function renew() {
     try {
-      onStep(await api.call((await contract()).getCardStep, { params: { id } }));
+      onStep(
+        await api.call(
+          contract().then((one) => one.getCardStep),
+          { params: { id } },
+        ),
+      );
     } catch (error) {
       if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
       else setProblem(sentence(error));

@@ -9,7 +9,10 @@ export function communesQuery(api: ApiClient, text: string) {
   return queryOptions({
     queryKey: ['communes', asked.toLowerCase()],
     queryFn: async ({ signal }) =>
-      api.call((await contract()).listCommunes, { query: { text: asked }, signal }),
+      api.call(
+        contract().then((one) => one.listCommunes),
+        { query: { text: asked }, signal },
+      ),
     enabled: asked.length >= 2 && asked.length <= 100,
     staleTime: 60_000,
   });
@@ -21,7 +24,10 @@ export function placesQuery(api: ApiClient, text: string) {
   return queryOptions({
     queryKey: ['places', asked.toLowerCase()],
     queryFn: async ({ signal }) =>
-      api.call((await contract()).listPlaces, { query: { text: asked }, signal }),
+      api.call(
+        contract().then((one) => one.listPlaces),
+        { query: { text: asked }, signal },
+      ),
     enabled: asked.length >= 2 && asked.length <= 100,
     staleTime: 60_000,
   });

@@ -22,7 +22,10 @@ export function readinessQuery(api: ApiClient) {
   return queryOptions({
     queryKey: readinessKey,
     queryFn: async ({ signal }) =>
-      api.call((await import('@meche/contract/readiness')).getReadiness, { signal }),
+      api.call(
+        import('@meche/contract/readiness').then((one) => one.getReadiness),
+        { signal },
+      ),
     staleTime: 60_000,
   });
 }

@@ -17,7 +17,7 @@ export function signUpDraftQuery(api: ApiClient) {
   return queryOptions({
     queryKey: draftKey,
     queryFn: async () => {
-      const draft = await api.call((await contract()).openSignUpDraft);
+      const draft = await api.call(contract().then((one) => one.openSignUpDraft));
       rememberSignUp();
       return draft;
     },
@@ -63,7 +63,10 @@ export function saveStep<Key extends StepKey>(
       if (!isRefusal(error, 'draft_changed_elsewhere'))
         throw isRefusal(error) ? withFieldsOf(key, error) : error;
     }
-    const draft = await api.call((await contract()).getSignUpDraft, { params: { id: known.id } });
+    const draft = await api.call(
+      contract().then((one) => one.getSignUpDraft),
+      { params: { id: known.id } },
+    );
     browserCache().setQueryData(draftKey, draft);
     const { own, others } = apart(patch, known.steps[key], draft.steps[key]);
     if (Object.keys(others).length > 0) onChangedElsewhere?.(others);
@@ -126,7 +129,12 @@ export async function keepStep<Key extends StepKey>(
 
 /** Has the link to go on elsewhere mailed, once all that was typed is there. */
 export function mailLink(api: ApiClient): Promise<unknown> {
-  return inTurn(async () => api.call((await contract()).mailSignUpLink, { params: { id: current().id } }));
+  return inTurn(async () =>
+    api.call(
+      contract().then((one) => one.mailSignUpLink),
+      { params: { id: current().id } },
+    ),
+  );
 }
 
 /** Goes on with a draft that was begun elsewhere, by the link that was mailed. */
@@ -144,7 +152,10 @@ export async function openLinkedDraft(
 /** Has the server forget the draft and its files. */
 export function dropDraft(api: ApiClient): Promise<void> {
   return inTurn(async () => {
-    await api.call((await contract()).dropSignUpDraft, { params: { id: current().id } });
+    await api.call(
+      contract().then((one) => one.dropSignUpDraft),
+      { params: { id: current().id } },
+    );
     forgetSignUp();
   });
 }

@@ -6,7 +6,11 @@ const contract = () => import('@meche/contract/subscriptions');
 export function subscriptionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['subscription'],
-    queryFn: async ({ signal }) => api.call((await contract()).getSubscription, { signal }),
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getSubscription),
+        { signal },
+      ),
   });
 }
 
@@ -16,7 +20,11 @@ const asking = 3_000;
 export function subscriptionCardQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['subscription', 'card'],
-    queryFn: async ({ signal }) => api.call((await contract()).getSubscriptionCard, { signal }),
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getSubscriptionCard),
+        { signal },
+      ),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? asking : false),
   });
 }
@@ -25,7 +33,11 @@ export function subscriptionCardQuery(api: ApiClient) {
 export function planOffersQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['plan-offers'],
-    queryFn: async ({ signal }) => api.call((await contract()).listPlans, { signal }),
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listPlans),
+        { signal },
+      ),
     staleTime: 60_000,
   });
 }

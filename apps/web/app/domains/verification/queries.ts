@@ -9,6 +9,10 @@ export const verificationKey = ['verification'] as const;
 export function verificationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: verificationKey,
-    queryFn: async ({ signal }) => api.call((await contract()).getVerification, { signal }),
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.getVerification),
+        { signal },
+      ),
   });
 }

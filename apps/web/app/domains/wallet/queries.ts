@@ -7,7 +7,10 @@ export function walletQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: ['wallet'],
     queryFn: async ({ pageParam, signal }) =>
-      api.call((await contract()).getWallet, { query: { page: pageParam }, signal }),
+      api.call(
+        contract().then((one) => one.getWallet),
+        { query: { page: pageParam }, signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
   });

@@ -57,6 +57,16 @@ function session(outcome: boolean): Credentials & { told: string[] } {
 }
 
 describe('a call', () => {
+  it('whose description is lost on the way is one that nothing answered', async () => {
+    const { sent, fetch } = wire(done);
+    const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await expect(createApiClient(fetch).call(lost as Promise<typeof book>, input)).rejects.toMatchObject({
+      code: 'offline',
+      status: 0,
+    });
+    expect(sent).toEqual([]);
+  });
+
   it('goes out in snake_case and comes back in camelCase', async () => {
     const { sent, fetch } = wire(done);
     const answer = await createApiClient(fetch).call(book, { ...input, idempotencyKey: 'k1' });

@@ -91,8 +91,7 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
 
   return {
     async call(named, ...[given]) {
-      // The build has put it in the place of the endpoint that the types know.
-      const endpoint = (await named) as unknown as ThinEndpoint;
+      const endpoint = await arrived(named);
       const input = (given ?? {}) as AnyInput;
       const token = credentials?.accessToken();
       try {
@@ -112,6 +111,16 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
       }
     },
   };
+}
+
+/** What is said of the call comes over the network as well, and a page may have lost it by now. */
+async function arrived(named: Endpoint | Promise<Endpoint>): Promise<ThinEndpoint> {
+  try {
+    // The build has put it in the place of the endpoint that the types know.
+    return (await named) as unknown as ThinEndpoint;
+  } catch (error) {
+    throw unreachable(error);
+  }
 }
 
 function addressOf(pattern: string, params: Record<string, unknown> = {}, query: unknown = {}): string {

@@ -5,6 +5,9 @@ import { useLanguage } from './language.ts';
 
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** What fails before anything is asked, without network: a part of the page that had not come yet. */
+const unasked = () => (navigator.onLine ? 'unexpected' : 'offline');
+
 /** Says a refusal in the reader's language; anything that is not one is the general sentence. */
 export function useRefusalWords(): {
   sentence(error: unknown): string;
@@ -14,7 +17,7 @@ export function useRefusalWords(): {
   const { language } = useLanguage();
   return {
     sentence(error) {
-      const code = error instanceof ApiRefusal ? error.code : 'unexpected';
+      const code = error instanceof ApiRefusal ? error.code : unasked();
       const wait = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) : 0;
       if (code === 'too_many_requests' && wait > 30) {
         // The system's clock and the reader's zone: this hour is about her, not about a salon.

@@ -51,7 +51,11 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
   }, [isBooked]);
 
   const leaving = useCommand({
-    call: async () => api.call((await contract()).abandonAppointment, { params: { id } }),
+    call: async () =>
+      api.call(
+        contract().then((one) => one.abandonAppointment),
+        { params: { id } },
+      ),
     onDone: () => {
       toast('done', t('appointments:pay.abandoned'));
       if (memory.hold?.appointmentId === id) remember({ hold: undefined });

@@ -69,10 +69,17 @@ function OpenHolds({ onFreed }: { onFreed: () => void }) {
   const { data } = useQuery({
     queryKey: holdsKey,
     queryFn: async ({ signal }) =>
-      api.call((await contract()).listAppointments, { query: { view: 'upcoming' }, signal }),
+      api.call(
+        contract().then((one) => one.listAppointments),
+        { query: { view: 'upcoming' }, signal },
+      ),
   });
   const giveBack = useCommand({
-    call: async (id: string) => api.call((await contract()).abandonAppointment, { params: { id } }),
+    call: async (id: string) =>
+      api.call(
+        contract().then((one) => one.abandonAppointment),
+        { params: { id } },
+      ),
     onDone: onFreed,
     stale: [holdsKey],
   });

@@ -68,7 +68,14 @@ const nothingToKeep = { hold: undefined, note: undefined };
 
 async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {
-    return (await api.call((await contract()).getAppointment, { params: { id } })).state === 'held';
+    return (
+      (
+        await api.call(
+          contract().then((one) => one.getAppointment),
+          { params: { id } },
+        )
+      ).state === 'held'
+    );
   } catch (error) {
     if (isRefusal(error, 'not_found', 'forbidden')) return false;
     throw error;
@@ -78,7 +85,10 @@ async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
 /** One that is over already needs no giving back. */
 async function giveBack(api: ApiClient, id: string): Promise<void> {
   try {
-    await api.call((await contract()).abandonAppointment, { params: { id } });
+    await api.call(
+      contract().then((one) => one.abandonAppointment),
+      { params: { id } },
+    );
   } catch (error) {
     if (!isRefusal(error, 'wrong_state', 'not_found', 'forbidden')) throw error;
   }
