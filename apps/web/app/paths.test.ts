@@ -47,6 +47,7 @@ it('keeps every address where people and links expect it', () => {
       "/staff/detail",
       "/staff/registry",
       "/strands/:name",
+      "/strands/:name/:shape",
     ]
   `);
 });

@@ -7,6 +7,8 @@ export const paths = {
   professionalPage: '/pro/:slug',
   booking: '/booking/:slug',
   strandsPicture: '/strands/:name',
+  /** Answered by the API, which has the means to. */
+  strandsPoints: '/strands/:name/:shape',
 
   login: '/auth/login',
   register: '/auth/register',

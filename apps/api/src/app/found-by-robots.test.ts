@@ -1,12 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildListings } from '#search';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import type { Config } from './config.ts';
 import { foundByRobots } from './found-by-robots.ts';
-import { sharePictures } from './share-picture.ts';
 
 let fresh: FreshDatabase;
 let app: FastifyInstance;
@@ -31,10 +29,6 @@ beforeAll(async () => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
   const config = { PUBLIC_ORIGIN: 'https://meche.example' } as Config;
   foundByRobots(app, { config, db });
-  sharePictures(app, { db });
-  app.get('/strands/:name', async (_request, reply) =>
-    reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="420"/>'),
-  );
 });
 afterAll(async () => {
   await app?.close();
@@ -87,15 +81,4 @@ test('slices do not overlap, and leave nobody out', async () => {
 
 test.each([`${first}/x`, `' or 1=1/end`, `${first}/${first}0`])('no slice is at %s', async (part) => {
   expect((await get(`/sitemaps/professionals/${encodeURI(part)}.xml`)).statusCode).toBe(404);
-});
-
-test('a professional has a share picture of 1200 by 630, and nobody else has', async () => {
-  const answer = await get(`/share/${slugs[0]}.png`);
-  expect(answer.headers['content-type']).toBe('image/png');
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
-    format: 'png',
-    width: 1200,
-    height: 630,
-  });
-  expect((await get('/share/nobody.png')).statusCode).toBe(404);
 });

@@ -44,6 +44,7 @@ import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import type { Config } from './config.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
+import { drawnPictures } from './drawn-pictures.ts';
 import { foundByRobots } from './found-by-robots.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
@@ -51,7 +52,6 @@ import type { Parts } from './parts.ts';
 import { billingOf, bookingOf, paymentsOf } from './platform.ts';
 import { publisherOf } from './publisher.ts';
 import { tellWaiting } from './reactions.ts';
-import { sharePictures } from './share-picture.ts';
 import { mountWeb } from './web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -107,7 +107,7 @@ export async function buildServer(
   if (config.WEB_MODE !== 'off') {
     const { PUBLIC_ORIGIN: publicOrigin } = config;
     foundByRobots(app, parts);
-    sharePictures(app, parts);
+    drawnPictures(app, parts);
     await mountWeb(app, { mode: config.WEB_MODE, publicOrigin, partners: webPartners(config) });
   }
   return app;

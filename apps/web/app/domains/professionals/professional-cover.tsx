@@ -28,6 +28,7 @@ export function ProfessionalCover({ page }: { page: ProfessionalPage }) {
           colours={page.hairColours}
           format="banner"
           scene={salon ? 'salon' : 'home'}
+          banner="(min-width: 48em) 800px, 457px"
           eager
         />
         <span className={classes.faces}>

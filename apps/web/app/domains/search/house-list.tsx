@@ -21,6 +21,7 @@ export function HouseList({ houses }: { houses: ResponseOf<typeof getFrontPage>[
                 name={businessName}
                 colours={hairColours}
                 scene={role === 'SALON' ? 'salon' : 'home'}
+                card="(min-width: 62em) 400px, 62vw"
               />
               <span className={classes.faces}>
                 <Faces portraitIds={portraitIds} />

@@ -60,6 +60,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
           colours={result.hairColours}
           format="banner"
           scene={result.role === 'SALON' ? 'salon' : 'home'}
+          card="(min-width: 48em) 430px, 100vw"
           eager={first}
         />
         <span className={classes.faces}>

@@ -74,6 +74,7 @@ export default function AppointmentPage() {
             colours={professional.hairColours}
             format="banner"
             scene={place === 'salon' ? 'salon' : 'home'}
+            banner="(min-width: 48em) 800px, 457px"
             eager
           />
         </div>

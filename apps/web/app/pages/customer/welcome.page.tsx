@@ -37,7 +37,9 @@ export default function WelcomePage() {
           <p>{t('lead')}</p>
         </div>
         <div className={classes.picture}>
-          {user && <StrandsImage name={`${user.firstName} ${user.lastName}`} format="banner" />}
+          {user && (
+            <StrandsImage name={`${user.firstName} ${user.lastName}`} format="banner" banner="457px" />
+          )}
         </div>
       </div>
       <div className={classes.columns}>

@@ -64,7 +64,13 @@ function Home() {
           <SearchForm />
         </div>
         <div className={classes.picture}>
-          <StrandsImage name="Mèche" colours={['auburn', 'copper', 'honey']} scene="salon" eager />
+          <StrandsImage
+            name="Mèche"
+            colours={['auburn', 'copper', 'honey']}
+            scene="salon"
+            card="(min-width: 62em) 1000px, 100vw"
+            eager
+          />
         </div>
       </section>
 
@@ -85,12 +91,12 @@ function Home() {
       </section>
 
       {life && (
-        <div className={classes.section}>
+        <div className={`${classes.section} ${classes.later}`}>
           <FrontPageLife page={life} />
         </div>
       )}
 
-      <section className={classes.section}>
+      <section className={`${classes.section} ${classes.later}`}>
         <Title order={2}>{t('home:promises.title')}</Title>
         <ol className={classes.promises}>
           {promises.map((promise, at) => (
@@ -105,10 +111,15 @@ function Home() {
         </ol>
       </section>
 
-      <section className={classes.section}>
+      <section className={`${classes.section} ${classes.later}`}>
         <div className={classes.band}>
           <div className={classes.bandPicture}>
-            <StrandsImage name="Atelier Capucine" colours={['brown', 'auburn', 'copper']} format="banner" />
+            <StrandsImage
+              name="Atelier Capucine"
+              colours={['brown', 'auburn', 'copper']}
+              format="banner"
+              banner="(min-width: 48em) 860px, 400px"
+            />
           </div>
           <div className={classes.bandWords}>
             <Title order={2}>{t('home:professionals.title')}</Title>

@@ -1,0 +1,129 @@
+import { strandsShapes } from '@meche/contract/strands';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { findProfessionalBySlug } from '#professionals';
+import type { Parts } from './parts.ts';
+
+/** What networks show of a link (https://ogp.me): they read no SVG. */
+const shared = { width: 1200, height: 630 };
+const SHARED_KEPT_BYTES = 16_000_000;
+const DRAWN_KEPT_BYTES = 32_000_000;
+/** Further ones are drawn when they are asked for again. */
+const WAITING = 100;
+
+/** The house's lock of hair, on a corner of paper. */
+const mark = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#a8481f"/><g fill="none" stroke="#fbf7f2" stroke-width="1.8" stroke-linecap="round"><path d="M18 5c5 5-7 8-5 14 1.2 3 4 4 3.5 8"/><path d="M21 6c3.5 6-8 8-5.5 14 1 3 3.5 4 2.5 6.5"/><path d="M14.5 5c4 5-7 7-4.5 14 1.2 3 5 4 5 8"/></g></svg>`,
+);
+
+/** The web app's drawings, which are SVG, as pictures of points. */
+export function drawnPictures(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
+  const inTurn = oneAtATime();
+  sharePictures();
+  strandsPictures();
+
+  /** The house picture of a professional as a PNG. Only of professionals there are: whoever asks names none. */
+  function sharePictures(): void {
+    const kept = keepLatest(SHARED_KEPT_BYTES);
+    app.get<{ Params: { slug: string } }>(
+      '/share/:slug.png',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const professional = await findProfessionalBySlug(db, request.params.slug);
+        if (!professional) return reply.callNotFound();
+        const { businessName, hairColours, role } = professional;
+        const address = `/strands/${encodeURIComponent(businessName)}?scene=${role === 'SALON' ? 'salon' : 'home'}&colours=${encodeURIComponent(hairColours.join(','))}`;
+        const picture =
+          kept.find(address) ??
+          (await inTurn(async () => kept.find(address) ?? kept.keep(address, await share(address))));
+        return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
+      },
+    );
+  }
+
+  /**
+   * A browser draws an SVG picture anew on its main thread, 10 ms each on a good machine and twenty to a page; points it
+   * unpacks beside it. Nobody waits for them: until they are there the drawing itself is sent.
+   */
+  function strandsPictures(): void {
+    const kept = keepLatest(DRAWN_KEPT_BYTES);
+    const waiting = new Set<string>();
+    app.get<{ Params: { name: string; shape: string } }>(
+      '/strands/:name/:shape',
+      { schema: { hide: true } },
+      async ({ params: { name, shape }, url }, reply) => {
+        const [width, height] = strandsShapes.find((one) => one.join('x') === shape) ?? [];
+        if (!width || !height) return reply.callNotFound();
+        reply.header('x-content-type-options', 'nosniff');
+        const picture = kept.find(url);
+        if (picture)
+          return reply
+            .type('image/webp')
+            .header('cache-control', 'public, max-age=604800, immutable')
+            .send(picture);
+        const [, query = ''] = url.split('?');
+        const svg = await drawingAt(`/strands/${encodeURIComponent(name)}?${query}`);
+        if (!waiting.has(url) && waiting.size < WAITING) {
+          waiting.add(url);
+          inTurn(async () => kept.keep(url, await points(svg, { width, height })))
+            .catch((error) => app.log.error(error, 'no points of a drawing'))
+            .finally(() => waiting.delete(url));
+        }
+        return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'no-store').send(svg);
+      },
+    );
+  }
+
+  async function share(address: string): Promise<Buffer> {
+    return sharp(await drawingAt(address), { density: 108 })
+      .resize({ ...shared, fit: 'cover' })
+      .composite([{ input: mark, left: 56, top: shared.height - 176 }])
+      .png({ palette: true, quality: 90 })
+      .toBuffer();
+  }
+
+  async function drawingAt(address: string): Promise<Buffer> {
+    const svg = await app.inject({ url: address });
+    if (svg.statusCode !== 200) throw new Error(`No strands at ${address}: ${svg.statusCode}`);
+    return svg.rawPayload;
+  }
+}
+
+type Size = { width: number; height: number };
+
+function points(svg: Buffer, size: Size): Promise<Buffer> {
+  // Twice the drawing's own units: fine lines are drawn fine, and made smaller.
+  return sharp(svg, { density: 144 })
+    .resize({ ...size, fit: 'cover' })
+    .webp({ quality: 62 })
+    .toBuffer();
+}
+
+/** No number of askers keeps more than one core busy. */
+function oneAtATime(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+}
+
+/** The latest, by address, as far as there is room for them. */
+function keepLatest(maxBytes: number) {
+  const kept = new Map<string, Buffer>();
+  let bytes = 0;
+  return {
+    find: (address: string) => kept.get(address),
+    keep(address: string, picture: Buffer): Buffer {
+      kept.set(address, picture);
+      bytes += picture.length;
+      for (const [oldest, { length }] of kept) {
+        if (bytes <= maxBytes) break;
+        kept.delete(oldest);
+        bytes -= length;
+      }
+      return picture;
+    },
+  };
+}
