@@ -764,6 +764,7 @@ CREATE TABLE scheduling.exceptions (
   starts_minute integer NOT NULL DEFAULT 0,
   ends_minute integer NOT NULL DEFAULT 1440,
   label text NOT NULL DEFAULT ''::text,
+  period_id uuid NOT NULL DEFAULT gen_random_uuid(), -- The same for all days that were entered as one.
   CONSTRAINT exceptions_pkey PRIMARY KEY (id),
   CONSTRAINT exceptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT exceptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -792,6 +793,32 @@ CREATE TABLE scheduling.occupancies (
   CONSTRAINT occupancies_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   CONSTRAINT occupancies_during_check CHECK ((NOT isempty(during))),
   CONSTRAINT occupancies_taker_kind_check CHECK ((taker_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text])))
+);
+
+-- When the house itself is open, in minutes of the wall clock: nobody of hers works outside. A house without rows is open whenever somebody works.
+CREATE TABLE scheduling.opening_hours (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  weekday integer NOT NULL,
+  starts_minute integer NOT NULL,
+  ends_minute integer NOT NULL,
+  CONSTRAINT opening_hours_pkey PRIMARY KEY (id),
+  CONSTRAINT opening_hours_no_overlap EXCLUDE USING gist (professional_id WITH =, weekday WITH =, int4range(starts_minute, ends_minute) WITH &&),
+  CONSTRAINT opening_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT opening_hours_check CHECK ((starts_minute < ends_minute)),
+  CONSTRAINT opening_hours_ends_minute_check CHECK ((((ends_minute >= 5) AND (ends_minute <= 1440)) AND ((ends_minute % 5) = 0))),
+  CONSTRAINT opening_hours_starts_minute_check CHECK ((((starts_minute >= 0) AND (starts_minute <= 1435)) AND ((starts_minute % 5) = 0))),
+  CONSTRAINT opening_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX opening_hours_professional_idx ON scheduling.opening_hours USING btree (professional_id, weekday);
+
+-- Grows with every edit of the hours of the house; an edit made from an older one is refused.
+CREATE TABLE scheduling.opening_versions (
+  professional_id uuid NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT opening_versions_pkey PRIMARY KEY (professional_id),
+  CONSTRAINT opening_versions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT opening_versions_version_check CHECK ((version >= 1))
 );
 
 -- Changes with whatever a visit at this business is planned with: its settings, places, zones, terms, services, equipment and staff. A booking reads it before it plans and shares it until it has committed, so that nothing is written by a plan that no longer holds.
@@ -831,6 +858,19 @@ CREATE TABLE scheduling.resources (
 );
 CREATE INDEX resources_professional_idx ON scheduling.resources USING btree (professional_id);
 
+-- How a member's weeks take turns. Whoever has none works the same week always, as it was entered without anybody editing it.
+CREATE TABLE scheduling.rosters (
+  member_id uuid NOT NULL,
+  weeks integer NOT NULL,
+  first_monday date NOT NULL, -- The first of the weeks lies there, and they run backwards before it as well.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
+  CONSTRAINT rosters_pkey PRIMARY KEY (member_id),
+  CONSTRAINT rosters_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT rosters_first_monday_check CHECK ((EXTRACT(isodow FROM first_monday) = (1)::numeric)),
+  CONSTRAINT rosters_version_check CHECK ((version >= 1)),
+  CONSTRAINT rosters_weeks_check CHECK (((weeks >= 1) AND (weeks <= 4)))
+);
+
 -- Weekly ranges per member, in minutes of the wall clock; breaks are the gaps; a weekday without a range is unavailable. weekday is ISO (1 Monday). online: customers may book it themselves.
 CREATE TABLE scheduling.working_hours (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -839,10 +879,12 @@ CREATE TABLE scheduling.working_hours (
   starts_minute integer NOT NULL,
   ends_minute integer NOT NULL,
   online boolean NOT NULL DEFAULT true,
+  cycle_week integer NOT NULL DEFAULT 1, -- Which of the weeks of the roster it lies in; without a roster there is one.
   CONSTRAINT working_hours_pkey PRIMARY KEY (id),
-  CONSTRAINT working_hours_member_id_weekday_int4range_excl EXCLUDE USING gist (member_id WITH =, weekday WITH =, int4range(starts_minute, ends_minute) WITH &&),
+  CONSTRAINT working_hours_no_overlap EXCLUDE USING gist (member_id WITH =, cycle_week WITH =, weekday WITH =, int4range(starts_minute, ends_minute) WITH &&),
   CONSTRAINT working_hours_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT working_hours_check CHECK ((starts_minute < ends_minute)),
+  CONSTRAINT working_hours_cycle_week_check CHECK (((cycle_week >= 1) AND (cycle_week <= 4))),
   CONSTRAINT working_hours_ends_minute_check CHECK ((((ends_minute >= 5) AND (ends_minute <= 1440)) AND ((ends_minute % 5) = 0))),
   CONSTRAINT working_hours_starts_minute_check CHECK ((((starts_minute >= 0) AND (starts_minute <= 1435)) AND ((starts_minute % 5) = 0))),
   CONSTRAINT working_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))

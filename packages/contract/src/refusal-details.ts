@@ -1,6 +1,7 @@
 import { bookingWarnings, quote } from './appointments.ts';
 import { plans } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
+import { visitOutside } from './hours.ts';
 import { slot } from './scheduling.ts';
 import { z } from './zod.ts';
 
@@ -25,6 +26,11 @@ export const refusalDetails = {
   }),
   appointments_in_the_way: z.object({ appointments: z.int().describe('To come at the place she leaves') }),
   units_taken: z.object({ visits: z.array(z.object({ appointmentId: uuid, startsAt: instant })) }),
+  visits_outside: z.object({
+    count: z.int(),
+    timeZone: z.string().describe('Of the house'),
+    visits: z.array(visitOutside).describe('The first fifty'),
+  }),
   staff_in_the_way: z.object({ members: z.int().describe('Beside herself') }),
   warning_not_confirmed: z.object({ warnings: z.array(z.enum(bookingWarnings)) }),
 } as const;

@@ -29,7 +29,9 @@ export type DateRule =
 
 export interface StaffMember {
   id: string;
-  week: DayRule[];
+  /** Weeks that take turns, Monday first; the first of them lies on the Monday of `turnsFrom`. */
+  weeks: DayRule[][];
+  turnsFrom: string;
   dates: DateRule[];
   booked: Booked[];
 }
@@ -47,6 +49,8 @@ export interface Calendar {
   earliest: number;
   latest: number;
   salon?: DayRule[];
+  /** Of the whole house: they open and close everybody, within the salon's hours or in their place. */
+  houseDates: DateRule[];
   staff: StaffMember[];
   equipment: { id: string; units: { id: string; booked: Booked[] }[] }[];
 }
@@ -170,6 +174,12 @@ export function randomCalendar(seed: number, fixed?: { zone: string; date: strin
           range: often(0.7) ? range(0, 1440, grain) : undefined,
         };
 
+  const someMonday = () => {
+    const thursdays = Math.floor(firstDay / 604_800_000) + below(9) - 4;
+    // Day 0 of the epoch is a Thursday.
+    return new Date(thursdays * 604_800_000 + 4 * 86_400_000).toISOString().slice(0, 10);
+  };
+
   const salonSpot: Spot = { latitude: 48.85, longitude: 2.35, place: 'salon' };
   const homeSpot = (): Spot => ({
     latitude: 48.85 + (next() - 0.5) * 0.3,
@@ -216,9 +226,11 @@ export function randomCalendar(seed: number, fixed?: { zone: string; date: strin
     earliest: roughStart + (often(0.6) ? -3000 : below(1440)),
     latest: roughStart + (often(0.6) ? reach * 2 : 720 + below(reach)),
     salon: often(0.3) ? Array.from({ length: 7 }, dayRule) : undefined,
+    houseDates: often(0.3) ? listOf(1, 2, dateRule) : [],
     staff: listOf(1, 3, (index) => ({
       id: `staff-${index}`,
-      week: Array.from({ length: 7 }, dayRule),
+      weeks: listOf(1, often(0.3) ? 4 : 1, () => Array.from({ length: 7 }, dayRule)),
+      turnsFrom: someMonday(),
       dates: often(0.4) ? listOf(1, 2, dateRule) : [],
       booked: often(0.15) ? [] : booked(often(0.5) ? 0.3 : 0.05, true),
     })),

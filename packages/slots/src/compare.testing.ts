@@ -30,8 +30,8 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
     engine.readDays(read, days, stored);
     return read;
   };
-  const salon = calendar.salon && engine.emptyMasks(days);
-  if (salon) engine.openHours(salon, days, { week: calendar.salon!.map(dayHours) }, 'online');
+  const houseDates = calendar.houseDates.map(exception);
+  const within = calendar.salon && { week: calendar.salon.map(dayHours), exceptions: houseDates };
   return {
     days,
     plan: engine.planOf(
@@ -42,10 +42,15 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
       })),
       calendar.place,
     ),
-    staff: calendar.staff.map(({ id, week, dates, booked }) => {
+    staff: calendar.staff.map(({ id, weeks, turnsFrom, dates, booked }) => {
       const open = engine.emptyMasks(days);
-      engine.openHours(open, days, { week: week.map(dayHours), exceptions: dates.map(exception) }, 'online');
-      if (salon) engine.keepWithin(open, salon);
+      const hours = {
+        week: weeks.flat().map(dayHours),
+        firstMonday: turnsFrom,
+        exceptions: [...houseDates, ...dates.map(exception)],
+        ...(within && { within }),
+      };
+      engine.openHours(open, days, hours, 'online');
       const visits = booked.flatMap(({ start, end, where }) => (where ? [{ start, end, where }] : []));
       return { id, open, busy: busyMask(booked), visits };
     }),

@@ -25,27 +25,53 @@ export type HoursException =
   | { readonly date: LocalDate; readonly kind: 'closure' | 'absence'; readonly range?: WallRange };
 
 export interface WorkingHours {
-  /** Seven, Monday first. */
+  /** Seven, Monday first; of weeks that take turns, seven of each, one week after the other. */
   readonly week: readonly DayHours[];
+  /** The Monday on which weeks that take turns began, or will: the first of them lies there. */
+  readonly firstMonday?: LocalDate;
   readonly exceptions?: readonly HoursException[];
+  /** Those of the house: whatever lies outside is none of hers. Its exceptions stand among hers too. */
+  readonly within?: WorkingHours;
 }
 
 /** When she works on one date, on its wall clock: `online` for customers, `all` for the professional. */
 export function hoursOn(
-  { date, weekday }: Pick<LocalDay, 'date' | 'weekday'>,
-  { week, exceptions = [] }: WorkingHours,
+  day: Pick<LocalDay, 'date' | 'weekday'>,
+  hours: WorkingHours,
   part: 'online' | 'all',
 ): readonly WallRange[] {
-  if (exceptions.length === 0) return hoursOf(week[weekday]!, part);
-  const today = exceptions.filter((exception) => exception.date === date);
+  const own = ownHoursOn(day, hours, part);
+  return hours.within ? common(own, hoursOn(day, hours.within, 'all')) : own;
+}
+
+function ownHoursOn(
+  day: Pick<LocalDay, 'date' | 'weekday'>,
+  hours: WorkingHours,
+  part: 'online' | 'all',
+): readonly WallRange[] {
+  const { week, exceptions = [] } = hours;
+  const usual = week[placeOf(day, hours)]!;
+  if (exceptions.length === 0) return hoursOf(usual, part);
+  const today = exceptions.filter((exception) => exception.date === day.date);
   const openings = today.filter((exception) => exception.kind === 'opening');
-  let ranges: readonly WallRange[] = (openings.length > 0 ? openings : [week[weekday]!]).flatMap((hours) =>
-    hoursOf(hours, part),
+  let ranges: readonly WallRange[] = (openings.length > 0 ? openings : [usual]).flatMap((one) =>
+    hoursOf(one, part),
   );
   for (const exception of today) {
     if (exception.kind !== 'opening') ranges = without(ranges, exception.range ?? WHOLE_DAY);
   }
   return ranges;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Where a date lies in the weeks that take turns; before their first Monday they run as well. */
+function placeOf({ date, weekday }: Pick<LocalDay, 'date' | 'weekday'>, hours: WorkingHours): number {
+  if (hours.week.length <= 7) return weekday;
+  const weeks = hours.week.length / 7;
+  if (!hours.firstMonday) throw new RangeError('weeks that take turns have a first Monday');
+  const passed = Math.floor((Date.parse(date) - Date.parse(hours.firstMonday)) / (7 * DAY_MS));
+  return (((passed % weeks) + weeks) % weeks) * 7 + weekday;
 }
 
 /**
@@ -61,7 +87,8 @@ export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: '
     const day = days.days[index]!;
     const base = index * WORDS_PER_DAY;
     const isUsual = keepsItsClock(day) && !special?.has(day.date);
-    const from = isUsual ? written[day.weekday]! : -1;
+    const place = placeOf(day, hours);
+    const from = isUsual ? written[place]! : -1;
     if (from >= 0) {
       for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = masks[from + word]!;
       continue;
@@ -69,12 +96,12 @@ export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: '
     for (const { from, to } of hoursOn(day, hours, part)) {
       setBits(masks, base, wallQuantumOf(day, from, 'up'), wallQuantumOf(day, to, 'down'));
     }
-    if (isUsual) written[day.weekday] = base;
+    if (isUsual) written[place] = base;
   }
 }
 
-// Reused from call to call, which is synchronous.
-const firstWritten = new Int32Array(7);
+// Reused from call to call, which is synchronous. Of four weeks at most.
+const firstWritten = new Int32Array(28);
 
 function keepsItsClock({ quanta, wallAtStart, changeQuantum }: LocalDay): boolean {
   return wallAtStart === 0 && changeQuantum === quanta && quanta * MINUTES_PER_QUANTUM === WHOLE_DAY.to;
@@ -87,8 +114,12 @@ function hoursOf({ ranges, breaks = [], online }: DayHours, part: 'online' | 'al
   let open: readonly WallRange[] = ranges;
   for (const pause of breaks) open = without(open, pause);
   if (part === 'all' || !online) return open;
-  return open.flatMap((range) =>
-    online.flatMap((other) => {
+  return common(open, online);
+}
+
+function common(ranges: readonly WallRange[], others: readonly WallRange[]): WallRange[] {
+  return ranges.flatMap((range) =>
+    others.flatMap((other) => {
       const [from, to] = [Math.max(range.from, checked(other).from), Math.min(range.to, other.to)];
       return from < to ? [{ from, to }] : [];
     }),

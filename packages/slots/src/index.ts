@@ -29,9 +29,10 @@ export {
 } from './hours.ts';
 export {
   emptyMasks,
+  endOfDay,
   type Interval,
   isFree,
-  keepWithin,
+  leaveOut,
   type Masks,
   minutesSet,
   occupy,

@@ -30,9 +30,9 @@ export function release(masks: Masks, days: Days, start: number, end: number): v
   eachDay(days, start, end, (base, from, to) => clearBits(masks, base, from, to));
 }
 
-/** Leaves open only what the other mask opens too: staff hours lie within salon hours. */
-export function keepWithin(masks: Masks, within: Masks): void {
-  for (let word = 0; word < masks.length; word++) masks[word] = masks[word]! & within[word]!;
+/** Clears whatever the other mask sets: of hours as they were, those that are no more. */
+export function leaveOut(masks: Masks, other: Masks): void {
+  for (let word = 0; word < masks.length; word++) masks[word] = masks[word]! & ~other[word]!;
 }
 
 /** Whether no quantum of the interval is taken. Throws a RangeError when the interval leaves the days. */

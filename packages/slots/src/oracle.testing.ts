@@ -64,12 +64,31 @@ function openMinutes(day: WalkedDay, rule: DayRule): Uint8Array {
   return open;
 }
 
+/** The week whose turn it is: walked from Monday to Monday, away from the first. */
+function weekOn(staff: StaffMember, date: string): DayRule[] {
+  const dayAfter = (from: string, days: number) =>
+    new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+  let [monday, turn] = [staff.turnsFrom, 0];
+  while (date < monday) {
+    monday = dayAfter(monday, -7);
+    turn = turn === 0 ? staff.weeks.length - 1 : turn - 1;
+  }
+  while (date >= dayAfter(monday, 7)) {
+    monday = dayAfter(monday, 7);
+    turn = turn === staff.weeks.length - 1 ? 0 : turn + 1;
+  }
+  return staff.weeks[turn]!;
+}
+
 function staffMinutes(calendar: Calendar, staff: StaffMember, date: string): Uint8Array {
   const day = walkDay(calendar.zone, date);
-  const rules = staff.dates.filter((rule) => rule.date === date);
-  const openings = rules.flatMap((rule) => (rule.kind === 'opening' ? [rule.hours] : []));
+  const ofHouse = calendar.houseDates.filter((rule) => rule.date === date);
+  const rules = [...ofHouse, ...staff.dates.filter((rule) => rule.date === date)];
+  const openingsIn = (some: typeof rules) =>
+    some.flatMap((rule) => (rule.kind === 'opening' ? [rule.hours] : []));
+  const openings = openingsIn(rules);
   const open = new Uint8Array(day.length);
-  for (const rule of openings.length > 0 ? openings : [staff.week[day.weekday]!]) {
+  for (const rule of openings.length > 0 ? openings : [weekOn(staff, date)[day.weekday]!]) {
     for (const [into, isOpen] of openMinutes(day, rule).entries()) if (isOpen) open[into] = 1;
   }
   for (const rule of rules) {
@@ -78,8 +97,12 @@ function staffMinutes(calendar: Calendar, staff: StaffMember, date: string): Uin
     open.fill(0, minutesInto(day, from, false), minutesInto(day, to, true));
   }
   if (calendar.salon) {
-    const salon = openMinutes(day, calendar.salon[day.weekday]!);
-    for (let into = 0; into < day.length; into++) if (salon[into] === 0) open[into] = 0;
+    const special = openingsIn(ofHouse);
+    const salon = (special.length > 0 ? special : [calendar.salon[day.weekday]!]).map((rule) =>
+      // Nobody says of the house which part of its hours is online.
+      openMinutes(day, { ranges: rule.ranges, breaks: rule.breaks }),
+    );
+    for (let into = 0; into < day.length; into++) if (salon.every((one) => one[into] === 0)) open[into] = 0;
   }
   return open;
 }

@@ -149,6 +149,42 @@ const mistakes: readonly Mistake[] = [
     wrong: '',
   },
   {
+    name: 'of weeks that take turns the first is always meant',
+    file: 'hours.ts',
+    right: 'return (((passed % weeks) + weeks) % weeks) * 7 + weekday;',
+    wrong: 'return weekday;',
+  },
+  {
+    name: 'weeks that take turns begin at their first Monday, and run backwards before it',
+    file: 'hours.ts',
+    right: '(((passed % weeks) + weeks) % weeks)',
+    wrong: '(Math.abs(passed) % weeks)',
+  },
+  {
+    name: 'the turn changes on another day than Monday',
+    file: 'hours.ts',
+    right: 'Math.floor((Date.parse(date) - Date.parse(hours.firstMonday)) / (7 * DAY_MS))',
+    wrong: 'Math.round((Date.parse(date) - Date.parse(hours.firstMonday)) / (7 * DAY_MS))',
+  },
+  {
+    name: 'the usual hours of another week are copied',
+    file: 'hours.ts',
+    right: 'const from = isUsual ? written[place]! : -1;',
+    wrong: 'const from = isUsual ? written[place % 7]! : -1;',
+  },
+  {
+    name: 'somebody works while the house is closed',
+    file: 'hours.ts',
+    right: "return hours.within ? common(own, hoursOn(day, hours.within, 'all')) : own;",
+    wrong: 'return own;',
+  },
+  {
+    name: 'on a special day of the house its usual hours bind',
+    file: 'hours.ts',
+    right: "hoursOn(day, hours.within, 'all')",
+    wrong: "hoursOn(day, { week: hours.within.week }, 'all')",
+  },
+  {
     name: 'closures and absences are worked through',
     file: 'hours.ts',
     right: "if (exception.kind !== 'opening') ranges",

@@ -16,6 +16,7 @@ import { testSite } from '#testing/sign-in';
 import { openWholeHouse } from '#testing/whole-house';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
+import { hoursCalls } from './hours-calls.testing.ts';
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
@@ -360,6 +361,7 @@ export async function openRightCalls() {
     'DELETE /professional/staff/{id}/invitation': () => staff({ invited: true }),
     'DELETE /professional/staff/{id}/membership': () => staff({ joined: true }),
     ...catalogueCalls({ db, salon, keyed, aParty }),
+    ...hoursCalls({ db, salon, keyed, aParty }),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
 

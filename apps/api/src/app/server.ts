@@ -5,7 +5,7 @@ import { apiBase } from '@meche/contract/paths';
 import { getPublisher } from '@meche/contract/publisher';
 import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { appointmentsRoutes, listAppointmentsByIds } from '#appointments';
+import { appointmentsRoutes, listAppointmentsByIds, listVisitsToCome } from '#appointments';
 import { openCustomer } from '#customers';
 import { filesRoutes } from '#files';
 import {
@@ -144,7 +144,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     },
     answers: createSessionAnswers(identity),
   });
-  schedulingRoutes(http, { db, clock });
+  schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
   searchRoutes(http, { db, clock, limits });
   appointmentsRoutes(http, { ...bookingOf(parts), limits, normalPhone: readPhoneNumber });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });

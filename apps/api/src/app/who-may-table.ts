@@ -34,6 +34,7 @@ const unknownInArea: Row = [401, 403, 404, 404, 404, 403];
 const unknownInSalon: Row = [401, 403, 403, 404, 403, 403];
 
 const notHers: Row = [401, 403, 422, 422, 422, 403];
+const notHerOwners: Row = [401, 403, 422, 422, 403, 403];
 
 /** Everybody's: it is there or not. */
 const shown: Objects = { own: anybody, foreign: anybody, absent: nobody };
@@ -145,6 +146,14 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/equipments': owner,
   'PUT /professional/equipments/{id}': ofKeeper,
   'DELETE /professional/equipments/{id}': ofKeeper,
+  'GET /professional/staff/{id}/hours': ofKeeper,
+  'PUT /professional/staff/{id}/hours': ofKeeper,
+  'GET /professional/opening-hours': owner,
+  'PUT /professional/opening-hours': owner,
+  'GET /professional/exceptions': owner,
+  'POST /professional/exceptions': { own: owner, foreign: notHerOwners, absent: notHerOwners },
+  'DELETE /professional/exceptions/{id}': ofKeeper,
+  'GET /professional/holidays': owner,
   'GET /professional/verification': owner,
   'PUT /professional/verification/documents': owner,
   'GET /professional/subscription': owner,

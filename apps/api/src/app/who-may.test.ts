@@ -4,6 +4,7 @@ import { type MemberPermission, memberPermissions } from '@meche/contract/permis
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf, plusDays, weekdayOf } from '#kit/time';
 import {
   aCustomer,
   aFile,
@@ -171,6 +172,19 @@ const serviceDraft = {
   ...{ at_salon: true, at_home: false, member_ids: [] },
 };
 
+const mondayToCome = plusDays(dayOf(new Date(), 'UTC'), 15 - weekdayOf(dayOf(new Date(), 'UTC')));
+
+async function periodOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  if (!party) return randomUUID();
+  const { periodId } = await house.db
+    .insertInto('scheduling.exceptions')
+    .values({ professionalId: party.professional.id, day: mondayToCome, kind: 'closure' })
+    .returning('periodId')
+    .executeTakeFirstOrThrow();
+  return periodId;
+}
+
 /** A profile of the salon, without an account. */
 async function staffOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
@@ -305,6 +319,22 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/equipments': async () => ({ body: { name: 'Bac', units: 1 } }),
   'PUT /professional/equipments/{id}': on(equipmentOf, { body: { name: 'Bac', units: 2, version: 1 } }),
   'DELETE /professional/equipments/{id}': on(equipmentOf),
+  'GET /professional/staff/{id}/hours': on(staffOf),
+  'PUT /professional/staff/{id}/hours': on(staffOf, {
+    body: { days: [], first_monday: mondayToCome, version: 0 },
+  }),
+  'PUT /professional/opening-hours': async () => ({ body: { days: [], version: 0 } }),
+  'POST /professional/exceptions': async (asking) => ({
+    body: {
+      periods: [
+        {
+          ...{ kind: 'absence', member_id: memberOf(asking) },
+          ...{ first_day: mondayToCome, last_day: mondayToCome },
+        },
+      ],
+    },
+  }),
+  'DELETE /professional/exceptions/{id}': on(periodOf),
   'POST /professional/staff': async () => ({ body: { first_name: 'Noa' } }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),

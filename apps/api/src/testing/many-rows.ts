@@ -54,6 +54,11 @@ export const rowsOfHouses: Record<string, string> = {
   'scheduling.working_hours': `(member_id, weekday, starts_minute, ends_minute)
     select many.id('member', k, m), day, starts, ends from many.houses, generate_series(1, members) m,
       generate_series(2, 6) day, (values (540, 780), (840, 1140)) as part (starts, ends)`,
+  'scheduling.rosters': `(member_id, weeks, first_monday)
+    select many.id('member', k, 1), 1, '2026-01-05'::date from many.houses`,
+  'scheduling.opening_hours': `(professional_id, weekday, starts_minute, ends_minute)
+    select id, day, 480, 1200 from many.houses, generate_series(2, 6) day where k % 2 = 0`,
+  'scheduling.opening_versions': `(professional_id, version) select id, 1 from many.houses where k % 2 = 0`,
   'scheduling.exceptions': `(professional_id, member_id, day, kind)
     select id, null::uuid, many.today() + 10 + (k % 200)::integer, 'closure' from many.houses
     union all select id, many.id('member', k, 1), many.today() - (k % 100)::integer, 'absence' from many.houses`,

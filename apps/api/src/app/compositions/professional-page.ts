@@ -52,6 +52,7 @@ async function readPage(
   const services = sold.filter(({ switchedOn }) => switchedOn);
   const openingHours = await listOpeningHours(
     db,
+    id,
     members.filter((member) => member.bookable).map((member) => member.id),
   );
   return {

@@ -38,5 +38,6 @@ export {
   type Leaver,
   wasBookedOnline,
 } from './store/by-person.ts';
+export { listVisitsToCome } from './store/in-calendar.ts';
 export { listKnown, listVisitsAfter } from './store/whole.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -4,6 +4,7 @@
  */
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { blockTimes } from './block-time.ts';
+export type { Visits, VisitToCome } from './change-hours.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged } from './facts.ts';
 export { findNextSlots } from './find-slots.ts';
@@ -25,7 +26,8 @@ export { rebuildMasks } from './rebuild-masks.ts';
 export { schedulingRoutes } from './routes.ts';
 export { isClosing } from './rules.ts';
 export { setHours } from './set-hours.ts';
-export { listClosures, listMembersWithHours, type NewException } from './store/hours.ts';
+export { listClosures, type NewException } from './store/exceptions.ts';
+export { listMembersWithHours } from './store/hours.ts';
 export { lockCalendar } from './store/occupancies.ts';
 export { listTakersAfter, listTakersAmong, sumBusyMinutes } from './store/takers.ts';
 export { moveSlot, SlotLost, type SlotTaken, type SlotWanted, takeSlot, takeSlots } from './take-slot.ts';

@@ -14,6 +14,7 @@ import { askOf, daysFrom } from './read-calendar.ts';
 import { farAway } from './rules.ts';
 import {
   listExceptions,
+  listOpening,
   listResourceDays,
   listResources,
   listVisits,
@@ -73,13 +74,14 @@ export async function listFirstSlots(
   const travellingResources = resources
     .filter((row) => row.memberId && travelling.has(row.professionalId))
     .map((row) => row.id);
-  const [hours, exceptions, resourceDays, visits] = await Promise.all([
+  const [hours, opening, exceptions, resourceDays, visits] = await Promise.all([
     members.length > 0
       ? listWorkingHours(
           db,
           members.map((member) => member.id),
         )
       : [],
+    listOpening(db, ids),
     listExceptions(db, ids, from, to),
     listResourceDays(db, resourceIds, from, to),
     travellingResources.length > 0 ? listVisits(db, travellingResources, later(now, -DAY_MS), until) : [],
@@ -89,6 +91,7 @@ export async function listFirstSlots(
   const membersOf = Map.groupBy(members, (row) => row.professionalId);
   const equipmentOf = Map.groupBy(equipments, (row) => row.professionalId);
   const hoursOf = Map.groupBy(hours, (row) => row.memberId);
+  const openingOf = Map.groupBy(opening, (row) => row.professionalId);
   const exceptionsOf = Map.groupBy(exceptions, (row) => row.professionalId);
   const resourcesOf = Map.groupBy(resources, (row) => row.professionalId);
   const daysOf = Map.groupBy(resourceDays, (row) => row.resourceId);
@@ -116,6 +119,7 @@ export async function listFirstSlots(
     const question = askOf(
       {
         hours: memberIds.flatMap((memberId) => hoursOf.get(memberId) ?? []),
+        opening: openingOf.get(id) ?? [],
         exceptions: exceptionsOf.get(id) ?? [],
         resources: own,
         resourceDays: own.flatMap((row) => daysOf.get(row.id) ?? []),

@@ -95,7 +95,13 @@ describe('the distance', () => {
         (latitude, longitude) => {
           const where = { latitude, longitude };
           const rows = {
-            hours: [{ memberId, weekday: 2, startsMinute: 540, endsMinute: 1440, online: true }],
+            hours: [
+              {
+                ...{ memberId, weekday: 2, startsMinute: 540, endsMinute: 1440, online: true },
+                ...{ cycleWeek: 1, weeks: null, firstMonday: null },
+              },
+            ],
+            opening: [],
             exceptions: [],
             resources: [resource],
             resourceDays: [],

@@ -3,7 +3,7 @@ import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { daysFrom } from './read-calendar.ts';
 import { farAway, merged, workingHoursOf } from './rules.ts';
-import { listBlockedTimes, listExceptions, listWorkingHours } from './store/calendars.ts';
+import { listBlockedTimes, listExceptions, listOpening, listWorkingHours } from './store/calendars.ts';
 
 export type AgendaAsked = {
   now: Date;
@@ -25,12 +25,13 @@ export async function readAgenda(
   const shown = days.days.slice(0, count);
   const startsAt = new Date((days.starts[0] ?? 0) * 60_000);
   const endsAt = new Date((days.starts[count] ?? 0) * 60_000);
-  const [hours, exceptions, blockedTimes] = await Promise.all([
+  const [hours, opening, exceptions, blockedTimes] = await Promise.all([
     memberIds.length > 0 ? listWorkingHours(db, [...memberIds]) : [],
+    listOpening(db, [professionalId]),
     listExceptions(db, [professionalId], from, shown.at(-1)?.date ?? from),
     listBlockedTimes(db, professionalId, startsAt, endsAt),
   ]);
-  const working = workingHoursOf({ hours, exceptions }, memberIds);
+  const working = workingHoursOf({ hours, opening, exceptions }, memberIds);
   const openOn = (id: string, day: LocalDay) => {
     const own = working.get(id);
     const ranges = own ? hoursOn(day, own, 'all') : [];

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...{ professionalId: id, serviceIds: [serviceId], place: 'at_home', address },
   });
   const days = openZone('Europe/Paris').days('2026-06-01', 7);
-  const calendar = { hours: [], exceptions: [], resources: [] };
+  const calendar = { hours: [], opening: [], exceptions: [], resources: [] };
   outlineOf = () => ({ visit, memberIds: [memberId], days, calendar, isWhole: true });
 });
 afterAll(() => fresh.close());

@@ -8,7 +8,7 @@ export type Outline = {
   visit: PlannedVisit;
   memberIds: string[];
   days: Days;
-  calendar: Pick<WholeCalendar, 'hours' | 'exceptions' | 'resources'>;
+  calendar: Pick<WholeCalendar, 'hours' | 'opening' | 'exceptions' | 'resources'>;
   /** Everyone and everything it needs has a resource. */
   isWhole: boolean;
   /** The last answer, and all that it was made of: as long as that is the same, so is the answer. */
@@ -95,7 +95,8 @@ const ROW_BYTES = 200;
 const VISIT_BYTES = 12_000;
 
 function bytesOf(asked: string, { calendar, days, last }: Outline): number {
-  const rows = calendar.hours.length + calendar.exceptions.length + calendar.resources.length;
+  const { hours, opening, exceptions, resources } = calendar;
+  const rows = hours.length + opening.length + exceptions.length + resources.length;
   const slots = last?.answer.days.reduce((sum, day) => sum + day.slots.length, 0) ?? 0;
   const fixed = VISIT_BYTES + asked.length + (last?.madeOf.length ?? 0);
   return fixed + (rows + days.days.length) * ROW_BYTES + slots * SLOT_BYTES;

@@ -1,12 +1,22 @@
+import * as hours from '@meche/contract/hours';
 import { blockTime as block, getAvailability, unblockTime as unblock } from '@meche/contract/scheduling';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
+import { addPeriods } from './add-periods.ts';
 import { blockTime, unblockTime } from './block-time.ts';
+import type { HoursDeps, Visits } from './change-hours.ts';
+import { deletePeriod } from './delete-period.ts';
+import { editHours, readHours } from './edit-hours.ts';
+import { editOpeningHours, readOpeningHours } from './edit-opening-hours.ts';
 import { findSlots } from './find-slots.ts';
+import { readHolidays, readPeriods } from './read-periods.ts';
 import { createAvailabilityMemory } from './remember-availability.ts';
 
-export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock }): void {
+const done = { done: true as const };
+
+export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Clock; visits: Visits }): void {
+  hoursRoutes(http, deps);
   const memory = createAvailabilityMemory();
   http.serve(getAvailability, async ({ params, query }) =>
     findSlots(
@@ -41,6 +51,36 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
 
   http.serve(unblock, async ({ params, caller }) => {
     await unblockTime(deps, caller.standing, params.id);
-    return { done: true as const };
+    return done;
   });
+}
+
+function hoursRoutes(http: HttpDoor, deps: HoursDeps): void {
+  http.serve(hours.getMemberHours, ({ caller, params }) => readHours(deps, caller, params.id));
+
+  http.serve(hours.editMemberHours, async ({ caller, params, body }) => {
+    await editHours(deps, caller, params.id, body);
+    return done;
+  });
+
+  http.serve(hours.getOpeningHours, ({ caller }) => readOpeningHours(deps.db, caller));
+
+  http.serve(hours.editOpeningHours, async ({ caller, body }) => {
+    await editOpeningHours(deps, caller, body);
+    return done;
+  });
+
+  http.serve(hours.listPeriods, ({ caller }) => readPeriods(deps, caller));
+
+  http.serveOnce(hours.addPeriods, {
+    act: ({ caller, body, once }) => addPeriods(deps, caller, body, once),
+    answer: async () => done,
+  });
+
+  http.serve(hours.deletePeriod, async ({ caller, params, query }) => {
+    await deletePeriod(deps, caller, { ...params, ...query });
+    return done;
+  });
+
+  http.serve(hours.listHolidays, ({ caller }) => readHolidays(deps, caller));
 }

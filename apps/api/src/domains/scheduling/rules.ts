@@ -27,7 +27,13 @@ export type CalendarRows = {
     startsMinute: number;
     endsMinute: number;
     online: boolean;
+    /** Of so many weeks that take turns from a Monday on; null where every week is the same. */
+    cycleWeek: number;
+    weeks: number | null;
+    firstMonday: string | null;
   }[];
+  /** Of the house; without any it is open whenever somebody works. */
+  opening: readonly (MinuteRange & { weekday: number })[];
   exceptions: readonly {
     memberId: string | null;
     day: string;
@@ -121,36 +127,58 @@ export function questionOf(rows: CalendarRows, asked: Asked): Question {
   };
 }
 
-type HoursRows = Pick<CalendarRows, 'hours' | 'exceptions'>;
+export type HoursRows = Pick<CalendarRows, 'hours' | 'opening' | 'exceptions'>;
 
-/** When each of them works, as the engine reads it: a closure of the house is everybody's, a special opening too. */
+/**
+ * When each of them works, as the engine reads it: a closure of the house is everybody's, a special opening too, and nobody
+ * works outside the hours of the house, where it has any.
+ */
 export function workingHoursOf(
-  { hours, exceptions }: HoursRows,
+  { hours, opening, exceptions }: HoursRows,
   memberIds: readonly string[],
 ): Map<string, WorkingHours> {
-  const wall = ({ startsMinute, endsMinute }: { startsMinute: number; endsMinute: number }) => ({
-    from: startsMinute,
-    to: endsMinute,
-  });
   const hoursOf = Map.groupBy(hours, (row) => row.memberId);
   const exceptionsOf = Map.groupBy(exceptions, (row) => row.memberId);
+  const ofHouse = (exceptionsOf.get(null) ?? []).map(exceptionOf);
+  const within = opening.length > 0 && { week: weekdays(opening), exceptions: ofHouse };
   return new Map(
-    memberIds.map((memberId) => {
-      const week: WorkingHours['week'] = Array.from({ length: 7 }, (_, index) => {
-        const ranges = (hoursOf.get(memberId) ?? []).filter((row) => row.weekday === index + 1);
-        return { ranges: ranges.map(wall), online: ranges.filter((row) => row.online).map(wall) };
-      });
-      const own = [...(exceptionsOf.get(null) ?? []), ...(exceptionsOf.get(memberId) ?? [])];
-      const dates = own.map(
-        (row): HoursException =>
-          row.kind === 'opening'
-            ? { date: row.day, kind: row.kind, ranges: [wall(row)] }
-            : { date: row.day, kind: row.kind, range: wall(row) },
-      );
-      return [memberId, { week, exceptions: dates }];
+    memberIds.map((memberId): [string, WorkingHours] => {
+      const own = hoursOf.get(memberId) ?? [];
+      const { weeks = null, firstMonday = null } = own[0] ?? {};
+      const week = Array.from({ length: weeks ?? 1 }, (_, index) =>
+        weekdays(own.filter((row) => row.cycleWeek === index + 1)),
+      ).flat();
+      return [
+        memberId,
+        {
+          week,
+          ...(firstMonday && { firstMonday }),
+          exceptions: [...ofHouse, ...(exceptionsOf.get(memberId) ?? []).map(exceptionOf)],
+          ...(within && { within }),
+        },
+      ];
     }),
   );
 }
+
+function weekdays(rows: readonly (MinuteRange & { weekday: number; online?: boolean })[]) {
+  return Array.from({ length: 7 }, (_, index) => {
+    const ranges = rows.filter((row) => row.weekday === index + 1);
+    const online = ranges.filter((row) => row.online !== false);
+    return {
+      ranges: ranges.map(wallRange),
+      ...(online.length < ranges.length && { online: online.map(wallRange) }),
+    };
+  });
+}
+
+function exceptionOf(row: CalendarRows['exceptions'][number]): HoursException {
+  return row.kind === 'opening'
+    ? { date: row.day, kind: row.kind, ranges: [wallRange(row)] }
+    : { date: row.day, kind: row.kind, range: wallRange(row) };
+}
+
+const wallRange = ({ startsMinute, endsMinute }: MinuteRange) => ({ from: startsMinute, to: endsMinute });
 
 function unitKey(equipmentId: string | null, unit: number | null): string {
   return `${equipmentId} ${unit}`;
@@ -166,7 +194,9 @@ function visitsOf(visits: CalendarRows['visits'], base: Coordinates | null): Vis
 }
 
 /** When somebody of a house works, on each weekday: what lies side by side or over each other is one range. */
-export function weekOf(hours: CalendarRows['hours']): { weekday: number; ranges: MinuteRange[] }[] {
+export function weekOf(
+  hours: readonly (MinuteRange & { weekday: number })[],
+): { weekday: number; ranges: MinuteRange[] }[] {
   const byDay = Map.groupBy(hours, (row) => row.weekday);
   return [...byDay.keys()]
     .sort((one, other) => one - other)

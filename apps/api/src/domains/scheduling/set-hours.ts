@@ -1,12 +1,8 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { HoursChanged } from './facts.ts';
-import {
-  insertExceptions,
-  insertWorkingHours,
-  type NewException,
-  type NewWorkingHours,
-} from './store/hours.ts';
+import { insertExceptions, type NewException } from './store/exceptions.ts';
+import { insertWorkingHours, type NewWorkingHours } from './store/hours.ts';
 
 /**
  * Adds hours of the week and exceptions by date to when the people of a business work, in the caller's transaction. Minutes

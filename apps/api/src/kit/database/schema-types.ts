@@ -683,6 +683,10 @@ export interface SchedulingExceptions {
   kind: string;
   label: Generated<string>;
   memberId: string | null;
+  /**
+   * The same for all days that were entered as one.
+   */
+  periodId: Generated<string>;
   professionalId: string;
   startsMinute: Generated<number>;
 }
@@ -698,6 +702,19 @@ export interface SchedulingOccupancies {
   resourceId: string;
   takerId: string;
   takerKind: string;
+}
+
+export interface SchedulingOpeningHours {
+  endsMinute: number;
+  id: Generated<string>;
+  professionalId: string;
+  startsMinute: number;
+  weekday: number;
+}
+
+export interface SchedulingOpeningVersions {
+  professionalId: string;
+  version: number;
 }
 
 export interface SchedulingPlanVersions {
@@ -722,7 +739,24 @@ export interface SchedulingResources {
   unit: number | null;
 }
 
+export interface SchedulingRosters {
+  /**
+   * The first of the weeks lies there, and they run backwards before it as well.
+   */
+  firstMonday: string;
+  memberId: string;
+  /**
+   * Grows with every edit; an edit made from an older one is refused.
+   */
+  version: Generated<number>;
+  weeks: number;
+}
+
 export interface SchedulingWorkingHours {
+  /**
+   * Which of the weeks of the roster it lies in; without a roster there is one.
+   */
+  cycleWeek: Generated<number>;
   endsMinute: number;
   id: Generated<string>;
   memberId: string;
@@ -1025,9 +1059,12 @@ export interface DB {
   "scheduling.blockedTimes": SchedulingBlockedTimes;
   "scheduling.exceptions": SchedulingExceptions;
   "scheduling.occupancies": SchedulingOccupancies;
+  "scheduling.openingHours": SchedulingOpeningHours;
+  "scheduling.openingVersions": SchedulingOpeningVersions;
   "scheduling.planVersions": SchedulingPlanVersions;
   "scheduling.resourceDays": SchedulingResourceDays;
   "scheduling.resources": SchedulingResources;
+  "scheduling.rosters": SchedulingRosters;
   "scheduling.workingHours": SchedulingWorkingHours;
   "search.listings": SearchListings;
   "search.readings": SearchReadings;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
+import { DAY_MS, later } from '#kit/time';
 import type { AppointmentRow, LineBooked } from './appointments.ts';
 
 const drawn = [
@@ -35,4 +36,22 @@ export async function listInCalendar(
     where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from} and a.state <> 'cancelled'
     order by a.starts_at, a.id`.execute(db);
   return found.rows;
+}
+
+/** Those of a house that are on or to come, in order of time. */
+export async function listVisitsToCome(
+  db: Db,
+  professionalId: string,
+  now: Date,
+): Promise<Pick<AppointmentRow, 'id' | 'memberId' | 'customerName' | 'startsAt' | 'endsAt'>[]> {
+  return db
+    .selectFrom('appointments.appointments')
+    .select(['id', 'memberId', 'customerName', 'startsAt', 'endsAt'])
+    .where('professionalId', '=', professionalId)
+    .where('state', 'in', ['held', 'requested', 'confirmed'])
+    .where('startsAt', '>', later(now, -DAY_MS))
+    .where('endsAt', '>', now)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute();
 }

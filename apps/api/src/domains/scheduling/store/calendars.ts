@@ -9,14 +9,41 @@ export type HoursRow = {
   endsMinute: number;
   /** Customers may book them. */
   online: boolean;
+  cycleWeek: number;
+  weeks: number | null;
+  firstMonday: string | null;
 };
 
 export async function listWorkingHours(db: Db, memberIds: string[]): Promise<HoursRow[]> {
   return db
-    .selectFrom('scheduling.workingHours')
-    .select(['memberId', 'weekday', 'startsMinute', 'endsMinute', 'online'])
-    .where('memberId', 'in', memberIds)
-    .orderBy('memberId')
+    .selectFrom('scheduling.workingHours as hours')
+    .leftJoin('scheduling.rosters as roster', 'roster.memberId', 'hours.memberId')
+    .select([
+      ...(['hours.memberId', 'weekday', 'startsMinute', 'endsMinute', 'online'] as const),
+      ...(['cycleWeek', 'weeks', 'firstMonday'] as const),
+    ])
+    .where('hours.memberId', 'in', memberIds)
+    .orderBy('hours.memberId')
+    .orderBy('cycleWeek')
+    .orderBy('weekday')
+    .orderBy('startsMinute')
+    .execute();
+}
+
+export type OpeningRow = {
+  professionalId: string;
+  /** 1 is Monday. */
+  weekday: number;
+  startsMinute: number;
+  endsMinute: number;
+};
+
+/** Hours of the houses themselves, of those that have any. */
+export async function listOpening(db: Db, professionalIds: string[]): Promise<OpeningRow[]> {
+  return db
+    .selectFrom('scheduling.openingHours')
+    .select(['professionalId', 'weekday', 'startsMinute', 'endsMinute'])
+    .where('professionalId', 'in', professionalIds)
     .orderBy('weekday')
     .orderBy('startsMinute')
     .execute();

@@ -1,26 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { ExceptionRow, HoursRow } from './calendars.ts';
-
-/** Whole days on which the house is closed, from a day of her zone on, the nearest first. */
-export async function listClosures(
-  db: Db,
-  professionalId: string,
-  fromDay: string,
-  limit = 20,
-): Promise<{ day: string; label: string }[]> {
-  return db
-    .selectFrom('scheduling.exceptions')
-    .select(['day', 'label'])
-    .where('professionalId', '=', professionalId)
-    .where('kind', '=', 'closure')
-    .where('startsMinute', '=', 0)
-    .where('endsMinute', '=', 1440)
-    .where('day', '>=', fromDay)
-    .orderBy('day')
-    .limit(limit)
-    .execute();
-}
+import type { HoursRow, OpeningRow } from './calendars.ts';
 
 /** Those of these members who ever work at an hour that customers may book, by the week or on a special day. */
 export async function listMembersWithHours(
@@ -36,7 +16,10 @@ export async function listMembersWithHours(
   return new Set(found.rows.map(({ id }) => id));
 }
 
-export type NewWorkingHours = HoursRow & { id: string };
+export type NewWorkingHours = Omit<HoursRow, 'cycleWeek' | 'weeks' | 'firstMonday'> & {
+  id?: string;
+  cycleWeek?: number;
+};
 
 export async function insertWorkingHours(tx: Tx, hours: readonly NewWorkingHours[]): Promise<void> {
   await tx
@@ -45,16 +28,71 @@ export async function insertWorkingHours(tx: Tx, hours: readonly NewWorkingHours
     .execute();
 }
 
-/** Without a member it is of the whole house. */
-export type NewException = Omit<ExceptionRow, 'professionalId'> & { id: string };
+export type Roster = { weeks: number; firstMonday: string; version: number };
 
-export async function insertExceptions(
+/** How a member's weeks take turns; undefined as long as nobody edited her hours. */
+export async function findRoster(db: Db, memberId: string): Promise<Roster | undefined> {
+  return db
+    .selectFrom('scheduling.rosters')
+    .select(['weeks', 'firstMonday', 'version'])
+    .where('memberId', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** All hours of a member anew; the caller holds the calendar's lock and has read the version under it. */
+export async function replaceHours(
   tx: Tx,
-  professionalId: string,
-  exceptions: readonly NewException[],
+  memberId: string,
+  roster: Roster,
+  hours: readonly Omit<NewWorkingHours, 'memberId'>[],
 ): Promise<void> {
   await tx
-    .insertInto('scheduling.exceptions')
-    .values(exceptions.map((one) => ({ ...one, professionalId })))
+    .insertInto('scheduling.rosters')
+    .values({ memberId, ...roster })
+    .onConflict((conflict) =>
+      conflict.column('memberId').doUpdateSet((given) => ({
+        weeks: given.ref('excluded.weeks'),
+        firstMonday: given.ref('excluded.firstMonday'),
+        version: given.ref('excluded.version'),
+      })),
+    )
+    .execute();
+  await tx.deleteFrom('scheduling.workingHours').where('memberId', '=', memberId).execute();
+  if (hours.length > 0)
+    await insertWorkingHours(
+      tx,
+      hours.map((one) => ({ ...one, memberId })),
+    );
+}
+
+/** 0 as long as nobody edited the hours of the house. */
+export async function findOpeningVersion(db: Db, professionalId: string): Promise<number> {
+  const found = await db
+    .selectFrom('scheduling.openingVersions')
+    .select('version')
+    .where('professionalId', '=', professionalId)
+    .executeTakeFirst();
+  return found?.version ?? 0;
+}
+
+/** All hours of the house anew; the caller holds the calendar's lock and has read the version under it. */
+export async function replaceOpening(
+  tx: Tx,
+  professionalId: string,
+  version: number,
+  hours: readonly Omit<OpeningRow, 'professionalId'>[],
+): Promise<void> {
+  await tx
+    .insertInto('scheduling.openingVersions')
+    .values({ professionalId, version })
+    .onConflict((conflict) =>
+      conflict.column('professionalId').doUpdateSet((given) => ({ version: given.ref('excluded.version') })),
+    )
+    .execute();
+  await tx.deleteFrom('scheduling.openingHours').where('professionalId', '=', professionalId).execute();
+  if (hours.length === 0) return;
+  await tx
+    .insertInto('scheduling.openingHours')
+    .values(hours.map((one) => ({ ...one, professionalId })))
     .execute();
 }

@@ -34,3 +34,15 @@ export async function sumBusyMinutes(
     group by r.equipment_id`.execute(db);
   return new Map(rows.map(({ id, minutes }) => [id, minutes]));
 }
+
+export type HandsOn = { takerId: string; memberId: string; startsAt: Date; endsAt: Date };
+
+/** When members have their hands on what these hold, buffers included. */
+export async function listHandsOn(db: Db, takerIds: readonly string[]): Promise<HandsOn[]> {
+  if (takerIds.length === 0) return [];
+  const { rows } = await sql<HandsOn>`
+    select o.taker_id, r.member_id, lower(part) as starts_at, upper(part) as ends_at
+    from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
+    where o.taker_id = any(${[...takerIds]}::uuid[]) and r.member_id is not null`.execute(db);
+  return rows;
+}

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { ExceptionRow, HoursRow, ResourceDayRow, ResourceRow, VisitRow } from './calendars.ts';
+import type {
+  ExceptionRow,
+  HoursRow,
+  OpeningRow,
+  ResourceDayRow,
+  ResourceRow,
+  VisitRow,
+} from './calendars.ts';
 
 /** The version that plans are made by: read before all else that goes into one. */
 export async function findPlanVersion(db: Db, professionalId: string): Promise<number | undefined> {
@@ -22,6 +29,7 @@ export type CalendarWanted = {
 
 export type WholeCalendar = {
   hours: HoursRow[];
+  opening: Omit<OpeningRow, 'professionalId'>[];
   exceptions: Omit<ExceptionRow, 'professionalId' | 'label'>[];
   resources: Omit<ResourceRow, 'professionalId'>[];
   resourceDays: ResourceDayRow[];
@@ -29,7 +37,8 @@ export type WholeCalendar = {
 };
 
 type Packed = {
-  hours: [string, number, number, number, boolean][] | null;
+  hours: [string, number, number, number, boolean, number, number | null, string | null][] | null;
+  opening: [number, number, number][] | null;
   exceptions: [string | null, string, ExceptionRow['kind'], number, number][] | null;
   resources: [string, string | null, string | null, number | null][] | null;
   resourceDays: [string, string, string][] | null;
@@ -93,9 +102,12 @@ async function readPacked(
   const resources = sql`any (select id from scheduling.resources where professional_id = ${professionalId}
     and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...wanted.equipmentIds]}::uuid[])))`;
   const found = await sql<Packed & { planVersion: number | null }>`select ${version} as plan_version,
-    (select json_agg(json_build_array(member_id, weekday, starts_minute, ends_minute, online)
+    (select json_agg(json_build_array(h.member_id, weekday, starts_minute, ends_minute, online, cycle_week, weeks, first_monday)
         order by weekday, starts_minute)
-      from scheduling.working_hours where member_id = any(${memberIds}::uuid[])) as hours,
+      from scheduling.working_hours h left join scheduling.rosters r on r.member_id = h.member_id
+      where h.member_id = any(${memberIds}::uuid[])) as hours,
+    (select json_agg(json_build_array(weekday, starts_minute, ends_minute) order by weekday, starts_minute)
+      from scheduling.opening_hours where professional_id = ${professionalId}) as opening,
     (select json_agg(json_build_array(member_id, day, kind, starts_minute, ends_minute) order by day, starts_minute)
       from scheduling.exceptions
       where professional_id = ${professionalId} and day between ${from} and ${to}) as exceptions,
@@ -109,14 +121,16 @@ async function readPacked(
   return { calendar: unpacked(packed), planVersion };
 }
 
-function unpacked({ hours, exceptions, resources, resourceDays, visits }: Partial<Packed>): WholeCalendar {
+function unpacked(packed: Partial<Packed>): WholeCalendar {
+  const { hours, opening, exceptions, resources, resourceDays, visits } = packed;
   return {
-    hours: (hours ?? []).map(([memberId, weekday, startsMinute, endsMinute, online]) => ({
-      memberId,
-      weekday,
-      startsMinute,
-      endsMinute,
-      online,
+    hours: (hours ?? []).map(
+      ([memberId, weekday, startsMinute, endsMinute, online, cycleWeek, weeks, firstMonday]) => ({
+        ...{ memberId, weekday, startsMinute, endsMinute, online, cycleWeek, weeks, firstMonday },
+      }),
+    ),
+    opening: (opening ?? []).map(([weekday, startsMinute, endsMinute]) => ({
+      ...{ weekday, startsMinute, endsMinute },
     })),
     exceptions: (exceptions ?? []).map(([memberId, day, kind, startsMinute, endsMinute]) => ({
       memberId,

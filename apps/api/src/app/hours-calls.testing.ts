@@ -1,0 +1,53 @@
+import type { Database } from '#kit/database/database';
+import { aMember } from '#testing/builders';
+import type { Call } from './generated-input.testing.ts';
+
+type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
+
+/** Right calls of all that says when a house is open and its people work. */
+export function hoursCalls({
+  db,
+  salon,
+  keyed,
+  aParty,
+}: {
+  db: Database;
+  salon: Party;
+  keyed: (call: Call) => Promise<Call>;
+  aParty: (given: object) => Promise<Party>;
+}): Record<string, () => Promise<Call> | Call> {
+  const ranges = [{ starts_minute: 540, ends_minute: 1080 }];
+  const ofMember = async () => ({
+    headers: salon.headers,
+    params: { id: await aMember(db, salon.id) },
+  });
+  return {
+    'GET /professional/staff/{id}/hours': ofMember,
+    'PUT /professional/staff/{id}/hours': async () => ({
+      ...(await ofMember()),
+      body: {
+        ...{ weeks: 2, first_monday: '2031-06-02', version: 0, visits_seen: 0 },
+        days: [{ week: 2, weekday: 1, ranges: [{ ...ranges[0]!, online: false }] }],
+      },
+    }),
+    'PUT /professional/opening-hours': async () => {
+      const { headers } = await aParty({});
+      return { headers, body: { days: [{ weekday: 1, ranges }], version: 0, visits_seen: 0 } };
+    },
+    'POST /professional/exceptions': async () => {
+      const { headers } = await aParty({});
+      const days = { first_day: '2031-08-04', last_day: '2031-08-15' };
+      const period = { kind: 'closure', ...days, starts_minute: 0, ends_minute: 1440, label: 'Congés' };
+      return keyed({ headers, body: { periods: [period], visits_seen: 0 } });
+    },
+    'DELETE /professional/exceptions/{id}': async () => {
+      const { headers, id } = await aParty({});
+      const { periodId } = await db
+        .insertInto('scheduling.exceptions')
+        .values({ professionalId: id, day: '2031-08-04', kind: 'closure' })
+        .returning('periodId')
+        .executeTakeFirstOrThrow();
+      return { headers, params: { id: periodId }, query: { visits_seen: '0' } };
+    },
+  };
+}

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { atMinute, plusDays } from '#kit/time';
+import {
+  aCustomer,
+  aMember,
+  anAppointment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+// Monday, 8:00 in Paris.
+const MONDAY = '2031-06-02';
+const now = atMinute(MONDAY, 480, 'Europe/Paris');
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let serviceId: string;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  house = await openWholeHouse({}, { now });
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db, {
+    verified: false,
+    settings: { slotStepMinutes: 60, minimumNoticeMinutes: 0 },
+  });
+  serviceId = await aService(house.db, salon.id, { durationMinutes: 60 });
+  headers = await house.signIn(salon.accountId);
+});
+
+const range = (from: number, to: number, more = {}) => ({
+  ...{ starts_minute: from * 60, ends_minute: to * 60 },
+  ...more,
+});
+const put = (path: string, body: object) => house.call('PUT', `/professional/${path}`, { body, headers });
+const putHours = (body: object, memberId = salon.memberId) =>
+  put(`staff/${memberId}/hours`, { version: 0, first_monday: MONDAY, ...body });
+const readHours = async (memberId = salon.memberId) =>
+  (await house.call('GET', `/professional/staff/${memberId}/hours`, { headers })).value as {
+    version: number;
+    days: object[];
+  };
+const addPeriods = (periods: object[], more = {}) =>
+  house.call('POST', '/professional/exceptions', {
+    body: { periods, ...more },
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  });
+const listPeriods = async () =>
+  (await house.call('GET', '/professional/exceptions', { headers })).value.periods as { id: string }[];
+
+let asked = 0;
+
+/** Hours of the wall clock at which customers may begin, day by day. */
+async function offered(from = MONDAY, days = 7): Promise<Record<string, number[]>> {
+  // An answer may be a second old: each time so many days are asked for that it is another question.
+  const more = days + 1 + (asked++ % 7);
+  const answer = await house.call(
+    'GET',
+    `/professionals/${salon.id}/availability?service_ids=${serviceId}&place=salon&from=${from}&days=${more}`,
+  );
+  const found = answer.value as unknown as { days: { day: string; slots: { starts_at: string }[] }[] };
+  const hour = (at: string) =>
+    Number(new Date(at).toLocaleString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit' }).slice(0, 2));
+  return Object.fromEntries(
+    found.days
+      .slice(0, days)
+      .flatMap(({ day, slots }) =>
+        slots.length > 0 ? [[day, slots.map(({ starts_at }) => hour(starts_at))]] : [],
+      ),
+  );
+}
+
+async function book(day: string, hour: number) {
+  const customer = await house.signIn((await aCustomer(house.db)).id);
+  return house.call('POST', '/appointments', {
+    body: {
+      ...{ professional_id: salon.id, service_ids: [serviceId], place: 'salon', total_cents: 4000 },
+      starts_at: atMinute(day, hour * 60, 'Europe/Paris').toISOString(),
+    },
+    headers: { ...customer, 'idempotency-key': randomUUID() },
+  });
+}
+
+describe('when a member works', () => {
+  test('is entered by the week with breaks and what is online, read back, and offered at once', async () => {
+    const days = [
+      { week: 1, weekday: 1, ranges: [range(9, 12, { online: true }), range(14, 16, { online: true })] },
+      { week: 1, weekday: 3, ranges: [range(10, 12, { online: true }), range(12, 15, { online: false })] },
+    ];
+    expect((await putHours({ days })).status).toBe(200);
+    expect(await readHours()).toMatchObject({ version: 1, weeks: 1, first_monday: MONDAY, days, house: [] });
+    expect(await offered()).toEqual({ '2031-06-02': [9, 10, 11, 14, 15], '2031-06-04': [10, 11] });
+  });
+
+  test('two weeks take turns from their Monday on, and before it', async () => {
+    const days = [
+      { week: 1, weekday: 2, ranges: [range(9, 11)] },
+      { week: 2, weekday: 4, ranges: [range(14, 16)] },
+    ];
+    await putHours({ weeks: 2, first_monday: plusDays(MONDAY, 7), days });
+    expect(await offered(MONDAY, 21)).toEqual({
+      '2031-06-05': [14, 15],
+      '2031-06-10': [9, 10],
+      '2031-06-19': [14, 15],
+    });
+  });
+
+  const wrong: [string, object, Record<string, string>][] = [
+    ['over itself', { ranges: [range(9, 12), range(11, 14)] }, { 'ranges.1.starts_minute': 'overlaps' }],
+    ['backwards', { ranges: [range(12, 9)] }, { 'ranges.0.ends_minute': 'ends_before_start' }],
+    ['for no time', { ranges: [range(9, 9)] }, { 'ranges.0.ends_minute': 'ends_before_start' }],
+    [
+      'off the five minutes',
+      { ranges: [{ starts_minute: 541, ends_minute: 600 }] },
+      { 'ranges.0.starts_minute': 'off_grid' },
+    ],
+    [
+      'past midnight',
+      { ranges: [{ starts_minute: 540, ends_minute: 1445 }] },
+      { 'ranges.0.ends_minute': 'too_big' },
+    ],
+    [
+      'before midnight',
+      { ranges: [{ starts_minute: -5, ends_minute: 600 }] },
+      { 'ranges.0.starts_minute': 'too_small' },
+    ],
+    ['in no range', { ranges: [] }, { ranges: 'required' }],
+    [
+      'in seven ranges',
+      { ranges: Array.from({ length: 7 }, (_, index) => range(2 * index, 2 * index + 1)) },
+      { ranges: 'too_long' },
+    ],
+    ['on the eighth day', { weekday: 8, ranges: [range(9, 12)] }, { weekday: 'too_big' }],
+    ['in a week that is none of hers', { week: 2, ranges: [range(9, 12)] }, { week: 'too_big' }],
+    ['in the fifth week', { week: 5, ranges: [range(9, 12)] }, { week: 'too_big' }],
+  ];
+  test.each(wrong)('is refused %s, beside the field', async (_, day, fields) => {
+    const answer = await putHours({ days: [{ weekday: 1, ...day }] });
+    const named = Object.fromEntries(Object.entries(fields).map(([key, code]) => [`days.0.${key}`, code]));
+    expect([answer.status, answer.fields]).toEqual([422, named]);
+    expect(await readHours()).toMatchObject({ version: 0 });
+  });
+
+  test('lasts from midnight to midnight at most, side by side, in four weeks at most', async () => {
+    const days = [1, 2, 3, 4].map((week) => ({ week, weekday: 7, ranges: [range(0, 12), range(12, 24)] }));
+    expect((await putHours({ weeks: 4, days })).status).toBe(200);
+    expect((await putHours({ weeks: 5, days, version: 1 })).fields).toEqual({ weeks: 'too_big' });
+    expect((await putHours({ weeks: 0, days, version: 1 })).fields).toEqual({ weeks: 'too_small' });
+    const twice = [days[0]!, days[0]!];
+    expect((await putHours({ days: twice, version: 1 })).fields).toEqual({
+      'days.1.weekday': 'not_a_choice',
+    });
+    const tuesday = plusDays(MONDAY, 1);
+    expect((await putHours({ days: [], version: 1, first_monday: tuesday })).fields).toEqual({
+      first_monday: 'not_a_monday',
+    });
+    expect((await putHours({ days: [], version: 1, first_monday: '2101-01-03' })).fields).toEqual({
+      first_monday: 'too_big',
+    });
+  });
+
+  test('is edited from the version that was seen; of two editors the second is told', async () => {
+    const edit = (hour: number) => putHours({ days: [{ weekday: 1, ranges: [range(hour, 20)] }] });
+    const answers = await Promise.all([edit(9), edit(10)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('changed_meanwhile');
+    expect(await readHours()).toMatchObject({ version: 1 });
+  });
+});
+
+describe('when the house is open', () => {
+  const opening = (days: object[], more = {}) => put('opening-hours', { days, version: 0, ...more });
+
+  test('binds its people, whose own hours stay as they are, and is what customers are told', async () => {
+    await opening([{ weekday: 2, ranges: [range(8, 11), range(18, 20)] }]);
+    expect(await offered()).toEqual({ '2031-06-03': [9, 10, 18] });
+    const page = await house.call('GET', `/professionals/${salon.slug}`);
+    expect(page.value.opening_hours).toEqual([{ weekday: 2, ranges: [range(8, 11), range(18, 20)] }]);
+    const { value } = await house.call('GET', '/professional/opening-hours', { headers });
+    expect(value).toMatchObject({ version: 1, days: [{ weekday: 2 }] });
+    await opening([], { version: 1 });
+    expect(Object.keys(await offered())).toHaveLength(6);
+  });
+
+  test('is edited from the version that was seen, its wrong fields named', async () => {
+    const answers = await Promise.all(
+      [9, 10].map((hour) => opening([{ weekday: 1, ranges: [range(hour, 20)] }])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const wrong = await opening([{ weekday: 1, ranges: [range(9, 12), range(10, 20)] }], { version: 1 });
+    expect(wrong.fields).toEqual({ 'days.0.ranges.1.starts_minute': 'overlaps' });
+  });
+
+  test('gives way to a special opening of the house, on which everybody works', async () => {
+    await opening([{ weekday: 2, ranges: [range(9, 11)] }]);
+    const sunday = '2031-06-08';
+    await addPeriods([{ kind: 'opening', first_day: sunday, last_day: sunday, ...range(10, 12) }]);
+    expect(await offered()).toEqual({ '2031-06-03': [9, 10], [sunday]: [10, 11] });
+  });
+});
+
+describe('days that differ', () => {
+  test('a closure of several days is one period, told to customers, and taken back as one', async () => {
+    const [first_day, last_day] = ['2031-06-03', '2031-06-05'];
+    const closure = { kind: 'closure', first_day, last_day, label: 'Congés' };
+    expect((await addPeriods([closure])).status).toBe(201);
+    expect(Object.keys(await offered())).toEqual([MONDAY, '2031-06-06', '2031-06-07']);
+    const page = await house.call('GET', `/professionals/${salon.slug}`);
+    expect(page.value.next_closures).toEqual(
+      [first_day, '2031-06-04', last_day].map((day) => ({ day, label: 'Congés' })),
+    );
+    const [period] = await listPeriods();
+    expect(period).toMatchObject({ ...closure, member_id: null, starts_minute: 0, ends_minute: 1440 });
+    const gone = await house.call('DELETE', `/professional/exceptions/${period?.id}`, { headers });
+    expect([gone.status, await listPeriods()]).toEqual([200, []]);
+    expect(Object.keys(await offered())).toHaveLength(6);
+  });
+
+  test('an absence is one member’s, of a part of the day if she likes', async () => {
+    await aMember(house.db, salon.id, {
+      serviceIds: [serviceId],
+      hours: [{ startsMinute: 900, endsMinute: 960 }],
+    });
+    const away = { kind: 'absence', member_id: salon.memberId, first_day: MONDAY, last_day: MONDAY };
+    await addPeriods([{ ...away, ...range(11, 24) }]);
+    expect((await offered(MONDAY, 1))[MONDAY]).toEqual([9, 10, 15]);
+  });
+
+  test('several are entered together or not at all, the wrong field named', async () => {
+    const whole = { kind: 'closure', first_day: MONDAY, last_day: MONDAY };
+    const cases: [object, Record<string, string>][] = [
+      [{ first_day: '2031-06-01' }, { first_day: 'too_small' }],
+      [{ first_day: '2101-01-01', last_day: '2101-01-02' }, { first_day: 'too_big' }],
+      [{ first_day: '2031-06-04' }, { last_day: 'ends_before_start' }],
+      [{ last_day: '2032-06-02' }, { last_day: 'too_big' }],
+      [range(12, 12), { ends_minute: 'ends_before_start' }],
+      [{ kind: 'absence' }, { member_id: 'choice_required' }],
+      [{ kind: 'absence', member_id: randomUUID() }, { member_id: 'not_a_choice' }],
+      [{ member_id: salon.memberId }, { member_id: 'not_a_choice' }],
+      [{ kind: 'party' }, { kind: 'not_a_choice' }],
+      [{ label: 'x'.repeat(201) }, { label: 'too_long' }],
+    ];
+    for (const [given, fields] of cases) {
+      const answer = await addPeriods([whole, { ...whole, ...given }]);
+      const named = Object.fromEntries(
+        Object.entries(fields).map(([key, code]) => [`periods.1.${key}`, code]),
+      );
+      expect([answer.status, answer.fields]).toEqual([422, named]);
+    }
+    expect(await listPeriods()).toEqual([]);
+    // A year and a day is the most.
+    expect((await addPeriods([{ ...whole, last_day: '2032-06-01', label: 'x'.repeat(200) }])).status).toBe(
+      201,
+    );
+  });
+
+  test('public holidays are those of where she is, and told to be closed once they are', async () => {
+    const holidays = async () => {
+      const { value } = await house.call('GET', '/professional/holidays', { headers });
+      return value as { department: string; days: { day: string; holiday: string; closed: boolean }[] };
+    };
+    const { department, days } = await holidays();
+    expect([department, days.length]).toEqual(['75', 12]);
+    expect(days[0]).toEqual({ day: MONDAY, holiday: 'whit_monday', closed: false });
+    await addPeriods(days.map(({ day }) => ({ kind: 'closure', first_day: day, last_day: day })));
+    expect((await holidays()).days.every(({ closed }) => closed)).toBe(true);
+    await sql`update professionals.places set insee_code = '97411' where professional_id = ${salon.id}`.execute(
+      house.db,
+    );
+    const there = await holidays();
+    expect(there.days.find(({ holiday }) => holiday === 'abolition_of_slavery')).toEqual({
+      ...{ day: '2031-12-20', holiday: 'abolition_of_slavery', closed: false },
+    });
+  });
+});
+
+describe('visits to come that would lie outside', () => {
+  const TUESDAY = '2031-06-03';
+
+  test('are shown before anything changes; seen, they stay where they are', async () => {
+    expect((await book(TUESDAY, 17)).status).toBe(201);
+    const shorter = { days: [{ weekday: 2, ranges: [range(9, 17)] }] };
+    const asked = await putHours(shorter);
+    expect([asked.status, asked.code]).toEqual([409, 'visits_outside']);
+    expect(asked.details).toMatchObject({
+      count: 1,
+      visits: [
+        {
+          ...{ member_id: salon.memberId, customer_name: expect.any(String) },
+          starts_at: atMinute(TUESDAY, 17 * 60, 'Europe/Paris').toISOString(),
+        },
+      ],
+    });
+    expect(await readHours()).toMatchObject({ version: 0 });
+    expect((await putHours({ ...shorter, visits_seen: 1 })).status).toBe(200);
+    const { rows } = await sql<{ state: string }>`select state from appointments.appointments
+      where professional_id = ${salon.id}`.execute(house.db);
+    expect(rows).toEqual([{ state: 'confirmed' }]);
+  });
+
+  test('are asked about again when there are more of them than she has seen, never when they lay outside before', async () => {
+    await book(TUESDAY, 17);
+    const closed = [{ kind: 'closure', first_day: TUESDAY, last_day: TUESDAY }];
+    expect((await addPeriods(closed)).details).toMatchObject({ count: 1 });
+    await book(TUESDAY, 10);
+    expect((await addPeriods(closed, { visits_seen: 1 })).details).toMatchObject({ count: 2 });
+    expect((await addPeriods(closed, { visits_seen: 2 })).status).toBe(201);
+    expect((await putHours({ days: [] })).status).toBe(200);
+  });
+
+  test('are found whatever changes: hours of the house, an absence, a special opening that is taken back', async () => {
+    const sunday = '2031-06-08';
+    await addPeriods([{ kind: 'opening', first_day: sunday, last_day: sunday, ...range(10, 12) }]);
+    await book(sunday, 10);
+    const [period] = await listPeriods();
+    const remove = (seen: string) =>
+      house.call('DELETE', `/professional/exceptions/${period?.id}${seen}`, { headers });
+    expect(await remove('')).toMatchObject({ status: 409, code: 'visits_outside' });
+    expect((await remove('?visits_seen=1')).status).toBe(200);
+    await book(TUESDAY, 10);
+    const opening = { days: [{ weekday: 1, ranges: [range(9, 19)] }], version: 0 };
+    expect(await put('opening-hours', opening)).toMatchObject({ status: 409, details: { count: 1 } });
+    const away = { kind: 'absence', member_id: salon.memberId, first_day: TUESDAY, last_day: TUESDAY };
+    expect(await addPeriods([away])).toMatchObject({ status: 409, details: { count: 1 } });
+    expect(await addPeriods([{ ...away, ...range(14, 18) }])).toMatchObject({ status: 201 });
+  });
+
+  test('lie inside while the chair is theirs: the buffer passes closing, a customer who waits does not', async () => {
+    await sql`update professionals.professionals set buffer_minutes = 30 where id = ${salon.id}`.execute(
+      house.db,
+    );
+    serviceId = await aService(house.db, salon.id, {
+      steps: [{ durationMinutes: 30, freeTimeMinutes: 30 }],
+    });
+    expect((await book(TUESDAY, 16)).status).toBe(201);
+    const until = (minute: number) =>
+      putHours({ days: [{ weekday: 2, ranges: [{ starts_minute: 540, ends_minute: minute }] }] });
+    expect((await until(16 * 60 + 30)).code).toBe('visits_outside');
+    expect((await until(17 * 60)).status).toBe(200);
+  });
+});
+
+describe('hours that change while customers book', () => {
+  test('a customer who had chosen is told, with the next times that are free', async () => {
+    const before = await offered('2031-06-03', 1);
+    expect(before['2031-06-03']).toContain(10);
+    await putHours({ days: [{ weekday: 3, ranges: [range(9, 12)] }] });
+    const answer = await book('2031-06-03', 10);
+    expect([answer.status, answer.code]).toEqual([409, 'slot_taken']);
+    const { next_slots } = answer.details as { next_slots: { starts_at: string }[] };
+    expect(next_slots[0]?.starts_at).toBe(atMinute('2031-06-04', 540, 'Europe/Paris').toISOString());
+  });
+
+  test('of twenty closures against twenty bookings none passes by the other', async () => {
+    for (let round = 0; round < 20; round++) {
+      const day = plusDays('2031-06-03', 7 * round);
+      salon = await aProfessional(house.db, { verified: false, settings: { horizonDays: 365 } });
+      serviceId = await aService(house.db, salon.id, { durationMinutes: 60 });
+      headers = await house.signIn(salon.accountId);
+      const [closed, booked] = await Promise.all([
+        addPeriods([{ kind: 'closure', first_day: day, last_day: day }]),
+        book(day, 10),
+      ]);
+      expect([[closed.status, closed.code].join(' '), [booked.status, booked.code].join(' ')]).toEqual(
+        booked.status === 201 ? ['409 visits_outside', '201 '] : ['201 ', '409 slot_taken'],
+      );
+    }
+  });
+});
+
+test('a visit of another house is nobody’s business here', async () => {
+  const other = await aProfessional(house.db, { verified: false });
+  await anAppointment(house.db, other, { startsAt: atMinute('2031-06-03', 600, 'Europe/Paris') });
+  expect((await putHours({ days: [] })).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@meche/contract/endpoint';
+import type { addPeriods as contract } from '@meche/contract/hours';
+import { inTransaction } from '#kit/database/transaction';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { dayOf } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { listMembers } from '#staff';
+import { changeHours, type HoursDeps, type HoursKeeper } from './change-hours.ts';
+import { daysOf, fieldsOfPeriods } from './rules/hours-entered.ts';
+import { countDaysFrom, insertExceptions } from './store/exceptions.ts';
+
+/** Three years of a house in which everybody is away half of the time. */
+const MOST_DAYS = 3_000;
+
+/**
+ * Days that differ: closures and special openings of the house, absences and openings of a member; all of them or none.
+ * Refuses visits_outside, catalogue_full, invalid_input by field.
+ */
+export async function addPeriods(
+  deps: HoursDeps,
+  { standing: { professionalId } }: HoursKeeper,
+  { periods, visitsSeen }: BodyOf<typeof contract>,
+  once: Once,
+): Promise<void> {
+  const { db, clock } = deps;
+  const { timeZone } = await getProfessional(db, professionalId);
+  const members = await listMembers(db, professionalId);
+  const today = dayOf(clock.now(), timeZone);
+  const fields = fieldsOfPeriods(periods, { today, memberIds: members.map(({ id }) => id) });
+  if (fields) refuse('invalid_input', { fields });
+  const exceptions = periods.flatMap(({ firstDay, lastDay, ...period }) => {
+    const periodId = randomUUID();
+    return daysOf({ firstDay, lastDay }).map((day) => ({ ...period, periodId, day }));
+  });
+  await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, professionalId);
+    await changeHours(tx, deps, { professionalId, visitsSeen }, async () => {
+      if ((await countDaysFrom(tx, professionalId, today)) + exceptions.length > MOST_DAYS)
+        refuse('catalogue_full');
+      await insertExceptions(tx, professionalId, exceptions);
+    });
+  });
+}

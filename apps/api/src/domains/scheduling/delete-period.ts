@@ -1,0 +1,17 @@
+import { inTransaction } from '#kit/database/transaction';
+import { refuse } from '#kit/refusal';
+import { changeHours, type HoursDeps, type HoursKeeper } from './change-hours.ts';
+import { deletePeriod as deleteRows } from './store/exceptions.ts';
+
+/** Its days are as usual again: what was booked on a special opening may then lie outside. Refuses not_found, visits_outside. */
+export async function deletePeriod(
+  deps: HoursDeps,
+  { standing: { professionalId } }: HoursKeeper,
+  { id, visitsSeen }: { id: string; visitsSeen: number },
+): Promise<void> {
+  await inTransaction(deps.db, (tx) =>
+    changeHours(tx, deps, { professionalId, visitsSeen }, async () => {
+      if (!(await deleteRows(tx, { professionalId, id }))) refuse('not_found');
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Holiday, Period } from '@meche/contract/hours';
+import type { Db } from '#kit/database/database';
+import { type Clock, dayOf, plusDays } from '#kit/time';
+import { departmentOf } from '#places';
+import { getProfessional } from '#professionals';
+import type { HoursKeeper } from './change-hours.ts';
+import { holidaysFrom } from './rules/holidays.ts';
+import { listExceptions } from './store/calendars.ts';
+import { listPeriods } from './store/exceptions.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+const MOST_PERIODS_SHOWN = 500;
+
+/** Closures, special openings and absences that are on or to come. */
+export async function readPeriods(
+  { db, clock }: Deps,
+  { standing: { professionalId } }: HoursKeeper,
+): Promise<{ today: string; periods: Period[] }> {
+  const { timeZone } = await getProfessional(db, professionalId);
+  const today = dayOf(clock.now(), timeZone);
+  return { today, periods: await listPeriods(db, professionalId, today, MOST_PERIODS_SHOWN) };
+}
+
+/** Public holidays of the year to come, by the department of her salon, else of where she sets out from. */
+export async function readHolidays(
+  { db, clock }: Deps,
+  { standing: { professionalId } }: HoursKeeper,
+): Promise<{ department: string; days: { day: string; holiday: Holiday; closed: boolean }[] }> {
+  const { timeZone, places } = await getProfessional(db, professionalId);
+  const today = dayOf(clock.now(), timeZone);
+  const place = places.find(({ kind, activate }) => kind === 'salon' && activate) ?? places[0];
+  const department = departmentOf(place?.inseeCode ?? '');
+  const exceptions = await listExceptions(db, [professionalId], today, plusDays(today, 366));
+  const closed = new Set(
+    exceptions.flatMap(({ kind, day, startsMinute, endsMinute }) =>
+      kind === 'closure' && startsMinute === 0 && endsMinute === 1440 ? [day] : [],
+    ),
+  );
+  return {
+    department,
+    days: holidaysFrom(today, department).map((one) => ({ ...one, closed: closed.has(one.day) })),
+  };
+}

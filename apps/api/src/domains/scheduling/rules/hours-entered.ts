@@ -1,0 +1,70 @@
+import { MOST_DAYS_OF_PERIOD, type PeriodDraft } from '@meche/contract/hours';
+import type { FieldError } from '@meche/contract/refusals';
+import { DAY_MS, plusDays, weekdayOf } from '#kit/time';
+import { farAway, type MinuteRange } from '../rules.ts';
+
+type Fields = Record<string, FieldError>;
+
+export type DayEntered = { week?: number; weekday: number; ranges: readonly MinuteRange[] };
+
+/** What is wrong with the days of a week, or of several that take turns, by wire field; undefined when nothing is. */
+export function fieldsOfDays(days: readonly DayEntered[], weeks = 1): Fields | undefined {
+  const fields: Fields = {};
+  const seen = new Set<string>();
+  for (const [index, { week = 1, weekday, ranges }] of days.entries()) {
+    if (week > weeks) fields[`days.${index}.week`] = 'too_big';
+    if (seen.has(`${week} ${weekday}`)) fields[`days.${index}.weekday`] = 'not_a_choice';
+    seen.add(`${week} ${weekday}`);
+    for (const [at, range] of ranges.entries()) {
+      const path = `days.${index}.ranges.${at}`;
+      if (range.endsMinute <= range.startsMinute) fields[`${path}.ends_minute`] = 'ends_before_start';
+      else if (ranges.slice(0, at).some((other) => overlap(range, other)))
+        fields[`${path}.starts_minute`] = 'overlaps';
+    }
+  }
+  return orNothing(fields);
+}
+
+const overlap = (one: MinuteRange, other: MinuteRange) =>
+  one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
+
+/** The same of the Monday on which weeks begin to take turns. */
+export function fieldsOfFirstMonday(firstMonday: string, today: string): Fields | undefined {
+  const far = farAway(new Date(firstMonday), new Date(today));
+  if (far) return { first_monday: far };
+  return weekdayOf(firstMonday) === 1 ? undefined : { first_monday: 'not_a_monday' };
+}
+
+/** The same of periods, which begin today at the earliest. */
+export function fieldsOfPeriods(
+  periods: readonly PeriodDraft[],
+  { today, memberIds }: { today: string; memberIds: readonly string[] },
+): Fields | undefined {
+  const fields: Fields = {};
+  for (const [index, period] of periods.entries())
+    for (const [field, code] of Object.entries(fieldsOfPeriod(period, today, memberIds)))
+      fields[`periods.${index}.${field}`] = code;
+  return orNothing(fields);
+}
+
+function fieldsOfPeriod(period: PeriodDraft, today: string, memberIds: readonly string[]): Fields {
+  const { kind, memberId, firstDay, lastDay, startsMinute, endsMinute } = period;
+  const isOfMember = kind === 'absence' || (kind === 'opening' && memberId !== null);
+  if (kind === 'absence' && memberId === null) return { member_id: 'choice_required' };
+  if (isOfMember ? !memberIds.includes(memberId ?? '') : memberId !== null)
+    return { member_id: 'not_a_choice' };
+  if (firstDay < today) return { first_day: 'too_small' };
+  if (farAway(new Date(firstDay), new Date(today))) return { first_day: 'too_big' };
+  if (lastDay < firstDay) return { last_day: 'ends_before_start' };
+  if (countDays(firstDay, lastDay) > MOST_DAYS_OF_PERIOD) return { last_day: 'too_big' };
+  return endsMinute <= startsMinute ? { ends_minute: 'ends_before_start' } : {};
+}
+
+/** Both ends included. */
+export function daysOf({ firstDay, lastDay }: Pick<PeriodDraft, 'firstDay' | 'lastDay'>): string[] {
+  return Array.from({ length: countDays(firstDay, lastDay) }, (_, index) => plusDays(firstDay, index));
+}
+
+const countDays = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+
+const orNothing = (fields: Fields) => (Object.keys(fields).length > 0 ? fields : undefined);

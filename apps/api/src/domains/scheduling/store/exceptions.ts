@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { ExceptionRow } from './calendars.ts';
+
+/** Whole days on which the house is closed, from a day of her zone on, the nearest first. */
+export async function listClosures(
+  db: Db,
+  professionalId: string,
+  fromDay: string,
+  limit = 20,
+): Promise<{ day: string; label: string }[]> {
+  return db
+    .selectFrom('scheduling.exceptions')
+    .select(['day', 'label'])
+    .where('professionalId', '=', professionalId)
+    .where('kind', '=', 'closure')
+    .where('startsMinute', '=', 0)
+    .where('endsMinute', '=', 1440)
+    .where('day', '>=', fromDay)
+    .orderBy('day')
+    .limit(limit)
+    .execute();
+}
+
+/** Without a member it is of the whole house; what is entered together shares a period. */
+export type NewException = Omit<ExceptionRow, 'professionalId'> & { id?: string; periodId?: string };
+
+export async function insertExceptions(
+  tx: Tx,
+  professionalId: string,
+  exceptions: readonly NewException[],
+): Promise<void> {
+  await tx
+    .insertInto('scheduling.exceptions')
+    .values(exceptions.map((one) => ({ ...one, professionalId })))
+    .execute();
+}
+
+export type PeriodRow = Pick<ExceptionRow, 'kind' | 'memberId' | 'startsMinute' | 'endsMinute' | 'label'> & {
+  id: string;
+  firstDay: string;
+  lastDay: string;
+};
+
+/** Those that end on a day or later, the nearest first. */
+export async function listPeriods(
+  db: Db,
+  professionalId: string,
+  fromDay: string,
+  limit: number,
+): Promise<PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select period_id as id, kind, member_id, starts_minute, ends_minute, label, min(day) as first_day, max(day) as last_day
+    from scheduling.exceptions where professional_id = ${professionalId}
+    group by period_id, kind, member_id, starts_minute, ends_minute, label
+    having max(day) >= ${fromDay} order by first_day, last_day, period_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Days that differ from a day on, each member's counted. */
+export async function countDaysFrom(db: Db, professionalId: string, fromDay: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from scheduling.exceptions
+    where professional_id = ${professionalId} and day >= ${fromDay}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** False where she has none such. */
+export async function deletePeriod(
+  tx: Tx,
+  { professionalId, id }: { professionalId: string; id: string },
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('scheduling.exceptions')
+    .where('professionalId', '=', professionalId)
+    .where('periodId', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
