@@ -184,7 +184,9 @@ function drawExceptions(
   if (isDemo) return [...found.values()];
   if (random.chance(0.35)) {
     const first = random.int(12, 80);
-    for (let index = 0; index < 7; index++) add(plusDays(today, first + index), 'closure', 'Congés');
+    const periodId = idFor(`leave ${house}`);
+    for (let index = 0; index < 7; index++)
+      add(plusDays(today, first + index), 'closure', 'Congés', { periodId });
   }
   if (team.length > 1 && random.chance(0.4))
     add(plusDays(today, random.int(1, 18)), 'absence', 'Formation', { memberId: random.pick(team).id });

@@ -104,7 +104,8 @@ async function readPacked(
   const found = await sql<Packed & { planVersion: number | null }>`select ${version} as plan_version,
     (select json_agg(json_build_array(h.member_id, weekday, starts_minute, ends_minute, online, cycle_week, weeks, first_monday)
         order by weekday, starts_minute)
-      from scheduling.working_hours h left join scheduling.rosters r on r.member_id = h.member_id
+      from scheduling.working_hours h
+        left join scheduling.rosters r on r.member_id = h.member_id and r.member_id = any(${memberIds}::uuid[])
       where h.member_id = any(${memberIds}::uuid[])) as hours,
     (select json_agg(json_build_array(weekday, starts_minute, ends_minute) order by weekday, starts_minute)
       from scheduling.opening_hours where professional_id = ${professionalId}) as opening,
