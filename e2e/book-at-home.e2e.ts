@@ -1,11 +1,64 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aHouse, type House } from './support/house.ts';
-import { aNewcomer, onDesktop, setOut, type Traveller } from './support/journey.ts';
+import {
+  aNewcomer,
+  bookButton,
+  enterCard,
+  expectToast,
+  fillNewcomer,
+  onDesktop,
+  onPhone,
+  openUpcoming,
+  pressRegister,
+  setOut,
+  type Traveller,
+  waitUntilBooked,
+} from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 import { openElsewhere } from './support/product.ts';
 
 const street = '3 rue des Lilas';
 const word = 'Code 12B4, troisième étage';
+
+it('a newcomer books a visit at her home in six screens, and loses nothing where the network is away on the way', async () => {
+  const traveller = await setOut(onPhone);
+  const { page, t } = traveller;
+  const house = await aHouse({ atHome: true });
+  const screens = screensMet(page);
+  await pressATimeAtHome(traveller, house);
+
+  const newcomer = aNewcomer();
+  await page.getByLabel(t('identity:register.firstName'), { exact: true }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(t('shell:state.offline')).waitFor();
+  await fillNewcomer(traveller, newcomer);
+  await fillVisit(traveller);
+  await pressRegister(traveller);
+  await expectToast(traveller, t('refusals:offline'));
+  await page.context().setOffline(false);
+  await page.getByText(t('shell:state.offline')).waitFor({ state: 'detached' });
+  await expectVisit(traveller);
+  await pressRegister(traveller);
+
+  await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await bookButton(traveller).click();
+  await waitUntilBooked(traveller);
+  expect(screens()).toEqual([
+    '/',
+    '/search',
+    'your_information',
+    'pre_payment_information',
+    'summary',
+    'confirmation',
+  ]);
+  expect(await openUpcoming(traveller, house.businessName)).toMatchObject({
+    ...{ state: 'confirmed', place: 'at_home', note: word },
+    address: { line: street },
+  });
+});
 
 it('who signs in half-way finds her time, her service, her street and her word where she left them', async () => {
   const traveller = await setOut(onDesktop);
@@ -57,4 +110,19 @@ async function fillVisit({ page, t }: Traveller): Promise<void> {
 async function expectVisit({ page, t }: Traveller): Promise<void> {
   expect(await page.getByLabel(t('booking:address.line')).inputValue()).toBe(street);
   expect(await page.getByLabel(t('booking:information.note')).inputValue()).toBe(word);
+}
+
+/** The screens as she met them: pages by their path, the steps of a booking by their name. */
+function screensMet(page: Page): () => string[] {
+  const met: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const { pathname, searchParams } = new URL(frame.url());
+    const step = searchParams.get('step');
+    // An address without its step is on its way to one that has it.
+    if (pathname.startsWith('/booking/') && !step) return;
+    const screen = step ?? pathname;
+    if (met.at(-1) !== screen) met.push(screen);
+  });
+  return () => met;
 }

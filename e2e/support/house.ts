@@ -1,4 +1,5 @@
 import type { MemberPermission } from '@meche/contract/permissions';
+import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aMember, aService } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
@@ -51,7 +52,10 @@ export async function aHouse({ atHome = false } = {}): Promise<House> {
     ...(atHome ? ['room_service' as const] : []),
   ];
   await aMember(db, id, { firstName: 'Léa', lastName: 'Roux', granted });
-  return { id, slug, businessName, email, serviceId: await aService(db, id, { atHome }) };
+  const serviceId = await aService(db, id, { atHome });
+  // What is put into the database by hand tells nobody: without this it is found only where the worker was late.
+  await rebuildListings(db, [id]);
+  return { id, slug, businessName, email, serviceId };
 }
 
 type Availability = { days: { slots: { starts_at: string }[] }[] };

@@ -186,12 +186,21 @@ export function aNewcomer(): Newcomer {
 }
 
 /** Opens an account in the middle of the booking, which then goes on by itself. */
-export async function registerOnTheWay({ page, t }: Traveller, newcomer: Newcomer): Promise<void> {
+export async function registerOnTheWay(traveller: Traveller, newcomer: Newcomer): Promise<void> {
+  await fillNewcomer(traveller, newcomer);
+  await pressRegister(traveller);
+}
+
+/** Her name, her e-mail, her number and a password, in the middle of a booking. */
+export async function fillNewcomer({ page, t }: Traveller, newcomer: Newcomer): Promise<void> {
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).fill(newcomer.firstName);
   await page.getByLabel(t('identity:register.lastName'), { exact: true }).fill(newcomer.lastName);
   await page.getByLabel(t('identity:login.email')).fill(newcomer.email);
   await page.getByLabel(t('identity:register.phoneNumber')).fill('06 12 34 56 78');
   await page.getByLabel(t('identity:login.password'), { exact: true }).fill('une phrase de passe');
+}
+
+export async function pressRegister({ page, t }: Traveller): Promise<void> {
   await page.getByRole('button', { name: t('booking:information.register') }).click();
 }
 

@@ -19,7 +19,6 @@ import { bookingOf } from '../platform.ts';
 import { sweeps } from '../reactions.ts';
 import { dayKeyOf, type Wish } from './draw-visits.ts';
 import type { LocalCardPartner } from './local-card-partner.ts';
-import type { OpenHouse } from './open-house.ts';
 
 /** A wish that the calendar granted, perhaps at the next free hour. */
 export type LivedVisit = { wish: Wish; id: string; startsAt: Date; endsAt: Date };
@@ -104,10 +103,10 @@ async function liveOnline(
   return visits;
 }
 
-/** Each house's in their order, several houses at once. */
+/** What belongs to one house (or whatever it is put in order by) in its order, several houses at once. */
 export async function sideBySide<One>(
   all: readonly One[],
-  houseOf: (one: One) => OpenHouse,
+  houseOf: (one: One) => unknown,
   live: (one: One) => Promise<void>,
 ): Promise<void> {
   const houses = [...Map.groupBy(all, houseOf).values()];

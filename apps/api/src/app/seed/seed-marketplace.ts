@@ -38,9 +38,17 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const { db } = parts;
   const located = await Promise.all((size === 'all' ? towns : fewTowns).map((town) => locateTown(db, town)));
   const drawn = drawHouses(located);
-  const houses: OpenHouse[] = [];
-  for (const house of drawn)
-    houses.push(await openHouse(db, house, { now, identityUid: identityUids?.get(house.owner.email) }));
+  const opened = new Map<DrawnHouse, OpenHouse>();
+  // Those of one name are told apart by the order in which they come.
+  await sideBySide(
+    drawn,
+    ({ businessName }) => businessName,
+    async (house) => {
+      const identityUid = identityUids?.get(house.owner.email);
+      opened.set(house, await openHouse(db, house, { now, identityUid }));
+    },
+  );
+  const houses = drawn.flatMap((house) => opened.get(house) ?? []);
   say(`${houses.length} professionals in ${located.length} towns`);
 
   // Beside the visits that are lived below: it waits for the disk.

@@ -13,6 +13,7 @@ import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { Missing } from '~/lib/page/missing.ts';
+import { useOnline } from '~/lib/page/use-online.ts';
 import { to } from '~/paths.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
@@ -94,22 +95,26 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
   );
 }
 
-/** Once somebody has begun, the rest of the way needs no network for its screens. */
-function useStepsAhead() {
+/** Once somebody has begun, the rest of the way needs no network for its screens. Who comes with a time has begun. */
+function useStepsAhead(hasBegun: boolean) {
+  const isOnline = useOnline();
   useEffect(() => {
+    // What cannot come now would be missed later: a style sheet is asked for once.
+    if (!isOnline) return;
     const load = () => void Promise.allSettled([informationStep(), informationForm(), lastSteps()]);
+    if (hasBegun) return load();
     document.addEventListener('pointerdown', load, { once: true });
     document.addEventListener('keydown', load, { once: true });
     return () => {
       document.removeEventListener('pointerdown', load);
       document.removeEventListener('keydown', load);
     };
-  }, []);
+  }, [isOnline, hasBegun]);
 }
 
 function Steps({ page }: { page: Booking['page'] }) {
   const booking = useBooking(page);
-  useStepsAhead();
+  useStepsAhead(booking.draft.startsAt !== undefined);
   // Signing in changes the question, not the step.
   useFocusAt(booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step);
   const Screen = screens[booking.step];
