@@ -61,9 +61,9 @@ it('of two tabs that edit one service the second sees both versions, and what sh
   await price(other).fill('47');
   await other.getByLabel(t('catalogue:fields.description')).fill('Avec un soin');
   await save(other).click();
-  const dialog = other.getByRole('dialog', { name: t('catalogue:stale.title') });
-  await dialog.getByRole('radio', { name: t('catalogue:stale.theirs', { value: '51 €' }) }).check();
-  await dialog.getByRole('button', { name: t('catalogue:stale.save') }).click();
+  const dialog = other.getByRole('dialog', { name: t('shell:form.stale.title') });
+  await dialog.getByRole('radio', { name: t('shell:form.stale.theirs', { value: '51 €' }) }).check();
+  await dialog.getByRole('button', { name: t('shell:form.stale.save') }).click();
   await arriveAt(other, '**/services');
   await visit(other, address);
   expect(await price(other).inputValue()).toBe('51');

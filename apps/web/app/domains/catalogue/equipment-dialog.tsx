@@ -1,18 +1,17 @@
 import type { Equipment } from '@meche/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { isRefusal } from '~/lib/api/refusal.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { catalogueKey, catalogueQuery } from './queries.ts';
-import { type Difference, StaleChoice } from './stale-choice.tsx';
 
 type EquipmentDialogProps = {
   open: boolean;
@@ -36,7 +35,6 @@ export function EquipmentDialog({ open, onClose, equipment }: EquipmentDialogPro
 }
 
 type Typed = { name: string; units: string };
-type Dispute = { theirs: Typed; version: number; differences: Difference[] };
 
 function EquipmentForm({
   equipment,
@@ -45,9 +43,18 @@ function EquipmentForm({
   const { t } = useTranslation('catalogue');
   const api = useApi();
   const cache = useQueryClient();
-  const [dispute, setDispute] = useState<Dispute>();
   const draftName = `equipment ${equipment ? `${equipment.id} ${equipment.version}` : 'new'}`;
   const form = useKeptForm<Typed>(draftName, typedOf(equipment));
+  const stale = useStaleEdit({
+    form,
+    label: (field) => t(`equipment.${field === 'name' ? 'name' : 'howMany'}`),
+    told: (typed, field) => typed[field],
+    async readSaved() {
+      const now = await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
+      const saved = now.equipments.find(({ id }) => id === equipment?.id);
+      return saved && { typed: typedOf(saved), version: saved.version };
+    },
+  });
   const save = useCommand({
     call: async ({ typed, version }: { typed: Typed; version?: number }, how): Promise<unknown> => {
       const { addEquipment, editEquipment } = await import('@meche/contract/catalogue');
@@ -64,36 +71,8 @@ function EquipmentForm({
       dropDraft(draftName);
       onSaved();
     },
-    onRefused: async (error, { typed }) => {
-      if (!equipment || !isRefusal(error, 'changed_meanwhile')) return false;
-      const now = await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
-      const saved = now.equipments.find(({ id }) => id === equipment.id);
-      if (!saved) return false;
-      const theirs = typedOf(saved);
-      const differences = (['name', 'units'] as const)
-        .filter((field) => typed[field] !== theirs[field])
-        .map((field) => ({
-          field,
-          label: t(`equipment.${field === 'name' ? 'name' : 'howMany'}`),
-          mine: typed[field],
-          theirs: theirs[field],
-        }));
-      setDispute({ theirs, version: saved.version, differences });
-      return true;
-    },
+    onRefused: (error, { typed }) => stale.onRefused(error, typed),
   });
-
-  async function choose(kept: Record<string, 'mine' | 'theirs'>) {
-    if (!dispute) return;
-    const mine = form.getValues();
-    const typed = {
-      name: kept.name === 'theirs' ? dispute.theirs.name : mine.name,
-      units: kept.units === 'theirs' ? dispute.theirs.units : mine.units,
-    };
-    form.reset(typed, { keepDefaultValues: true });
-    setDispute(undefined);
-    await save.run({ typed, version: dispute.version });
-  }
 
   return (
     <FormShell form={form} onSubmit={(typed) => save.send({ typed })}>
@@ -125,9 +104,9 @@ function EquipmentForm({
         {t(equipment ? 'save' : 'equipment.submit')}
       </Button>
       <StaleChoice
-        differences={dispute?.differences}
-        onClose={() => setDispute(undefined)}
-        onChoose={choose}
+        differences={stale.differences}
+        onClose={stale.close}
+        onChoose={(kept) => stale.choose(kept, save.run)}
         isBusy={save.isBusy}
       />
     </FormShell>

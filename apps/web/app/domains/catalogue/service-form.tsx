@@ -10,6 +10,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
@@ -19,7 +20,6 @@ import { CategoryField } from './category-field.tsx';
 import { LengthFields } from './length-fields.tsx';
 import { type ServiceTyped, typedOf } from './service-draft.ts';
 import classes from './service-form.module.css';
-import { StaleChoice } from './stale-choice.tsx';
 import { StepFields } from './step-fields.tsx';
 import { useSaveService } from './use-save-service.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueService } from '@meche/contract/catalogue';
+import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -9,10 +9,11 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import type { Side } from '~/ui/form/stale-fields.ts';
+import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { catalogueKey, catalogueQuery } from './queries.ts';
-import { differencesOf, mergedOf } from './service-change.ts';
+import { serviceTold } from './service-change.ts';
 import { draftOf, type ServiceTyped, typedOf } from './service-draft.ts';
-import type { Difference } from './stale-choice.tsx';
 
 type Saving = {
   service: CatalogueService | undefined;
@@ -20,19 +21,25 @@ type Saving = {
   onSaved: () => void;
 };
 
-/** In dispute with what somebody else saved meanwhile. */
-type Dispute = { theirs: ServiceTyped; version: number; differences: Difference[] };
-
 /** Creates a service, or edits it from the version that was seen; of one that is not that any more, both versions are shown. */
 export function useSaveService({ service, form, onSaved }: Saving) {
-  const { t } = useTranslation(['catalogue', 'services', 'sign-up']);
+  const { t } = useTranslation(['catalogue', 'services', 'sign-up', 'shell']);
   const { duration } = useFormat();
   const { language } = useLanguage();
   const api = useApi();
   const cache = useQueryClient();
-  const [dispute, setDispute] = useState<Dispute>();
   // What is known of it is renewed while she types; what she types was begun from this.
   const [seenVersion] = useState(service?.version ?? 1);
+  const memberName = (id: string) =>
+    cache.getQueryData<Catalogue>(catalogueKey)?.members.find((member) => member.id === id)?.name ?? '';
+  const stale = useStaleEdit({
+    ...{ form, ...serviceTold({ t, duration, memberName }) },
+    async readSaved() {
+      const now = await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
+      const saved = now.services.find(({ id }) => id === service?.id);
+      return saved && { typed: typedOf(saved, now, language), version: saved.version };
+    },
+  });
 
   const save = useCommand({
     call: async ({ typed, version }: { typed: ServiceTyped; version?: number | undefined }, how) => {
@@ -53,31 +60,15 @@ export function useSaveService({ service, form, onSaved }: Saving) {
       toast('done', t(service ? 'catalogue:done.updated' : 'catalogue:done.created'));
       onSaved();
     },
-    onRefused: async (error, { typed }) => {
-      if (!service || !isRefusal(error, 'changed_meanwhile')) return false;
-      const now = await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
-      const saved = now.services.find(({ id }) => id === service.id);
-      if (!saved) return false;
-      const theirs = typedOf(saved, now, language);
-      const memberName = (id: string) => now.members.find((member) => member.id === id)?.name ?? '';
-      const differences = differencesOf(typed, theirs, { t, duration, memberName });
-      setDispute({ theirs, version: saved.version, differences });
-      return true;
-    },
+    onRefused: (error, { typed }) => stale.onRefused(error, typed),
   });
 
   return {
     send: (typed: ServiceTyped) => save.send({ typed, version: undefined }).catch(refuseUnlisted),
     isBusy: save.isBusy,
-    differences: dispute?.differences,
-    closeDifferences: () => setDispute(undefined),
-    async choose(kept: Record<string, 'mine' | 'theirs'>) {
-      if (!dispute) return;
-      const merged = mergedOf(form.getValues(), dispute.theirs, kept);
-      form.reset(merged, { keepDefaultValues: true });
-      setDispute(undefined);
-      await save.run({ typed: merged, version: dispute.version });
-    },
+    differences: stale.differences,
+    closeDifferences: stale.close,
+    choose: (kept: Record<string, Side>) => stale.choose(kept, save.run),
   };
 }
 

@@ -4,10 +4,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import classes from './stale-choice.module.css';
-
-/** A field that two have changed, each to what stands there, in the reader's words. */
-export type Difference = { field: string; label: string; mine: string; theirs: string };
-type Side = 'mine' | 'theirs';
+import type { Difference, Side } from './stale-fields.ts';
 
 type StaleChoiceProps = {
   /** Undefined while nothing is in dispute. */
@@ -20,18 +17,18 @@ type StaleChoiceProps = {
 
 /** Somebody else saved meanwhile: both versions, field by field, and hers to choose. */
 export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleChoiceProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation();
   const [kept, setKept] = useState<Record<string, Side>>({});
   const sideOf = (field: string): Side => kept[field] ?? 'mine';
   return (
     <Dialog
       open={differences !== undefined}
       onClose={onClose}
-      title={t('stale.title')}
+      title={t('form.stale.title')}
       footer={
         <>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {t('stale.back')}
+            {t('form.stale.back')}
           </Button>
           <Button
             loading={isBusy}
@@ -41,12 +38,12 @@ export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleCho
               )
             }
           >
-            {t('stale.save')}
+            {t('form.stale.save')}
           </Button>
         </>
       }
     >
-      <p>{t('stale.text')}</p>
+      <p>{t('form.stale.text')}</p>
       <ul className={classes.differences}>
         {differences?.map(({ field, label, mine, theirs }) => (
           <li key={field}>
@@ -56,8 +53,8 @@ export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleCho
               value={sideOf(field)}
               onChange={(side) => setKept({ ...kept, [field]: side })}
               options={[
-                { value: 'mine', label: t('stale.mine', { value: mine }) },
-                { value: 'theirs', label: t('stale.theirs', { value: theirs }) },
+                { value: 'mine', label: t('form.stale.mine', { value: mine }) },
+                { value: 'theirs', label: t('form.stale.theirs', { value: theirs }) },
               ]}
             />
           </li>

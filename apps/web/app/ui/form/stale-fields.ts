@@ -1,0 +1,43 @@
+/** A field that two have changed, each to what stands there, in the reader's words. */
+export type Difference = { field: string; label: string; mine: string; theirs: string };
+export type Side = 'mine' | 'theirs';
+
+/** What a form's fields are called, and what stands in them, in the reader's words. */
+export type FieldsTold<Typed> = {
+  label: (field: keyof Typed & string) => string;
+  told: (typed: Typed, field: keyof Typed & string) => string;
+  /** Who keeps the one keeps the other, which is not told by itself. */
+  together?: Partial<Record<keyof Typed, keyof Typed>>;
+};
+
+/** Where what is typed here and what was saved meanwhile are not the same, in the order of the form. */
+export function differencesOf<Typed extends object>(
+  mine: Typed,
+  theirs: Typed,
+  { label, told, together = {} }: FieldsTold<Typed>,
+): Difference[] {
+  const fields = (Object.keys(mine) as (keyof Typed & string)[]).filter(
+    (field) => !Object.values(together).includes(field),
+  );
+  return fields
+    .filter((field) =>
+      [field, together[field]].some((one) => one !== undefined && !isSame(mine[one], theirs[one])),
+    )
+    .map((field) => ({ field, label: label(field), mine: told(mine, field), theirs: told(theirs, field) }));
+}
+
+/** What is typed, but for the fields where the other's is kept. */
+export function mergedOf<Typed extends object>(
+  mine: Typed,
+  theirs: Typed,
+  kept: Record<string, Side>,
+  together: FieldsTold<Typed>['together'] = {},
+): Typed {
+  const fields = (Object.keys(kept) as (keyof Typed)[]).filter((field) => kept[field as string] === 'theirs');
+  const all = fields.flatMap((field) => [field, together[field]].filter((one) => one !== undefined));
+  return { ...mine, ...Object.fromEntries(all.map((field) => [field, theirs[field as keyof Typed]])) };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
