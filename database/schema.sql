@@ -680,6 +680,11 @@ CREATE TABLE professionals.professionals (
   formula text NOT NULL DEFAULT 'elite'::text, -- A label of the specification, derived from the price; without effect of its own.
   deleted_at timestamp with time zone, -- Her account was deleted: kept without the person for what the law keeps.
   closing_until timestamp with time zone, -- Its owner is deleting her account: nothing is booked or confirmed here until then, by which time it is gone, or open again.
+  staff_profiles integer NOT NULL GENERATED ALWAYS AS ((
+CASE plan
+    WHEN 'salon_pro'::text THEN 4
+    ELSE 1
+END + additional_profiles)) STORED, -- How many bookable members the plan has room for, those added to it counted.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -1067,13 +1072,19 @@ CREATE TABLE staff.members (
   granted text[] NOT NULL DEFAULT '{own_calendar,sell_services}'::text[], -- What the owner allows her, beside which nobody of the staff may anything; the owner's own row does not need it.
   joined_at timestamp with time zone, -- System time at which she accepted the invitation; null for the owner and for a profile without an account.
   portrait_id uuid, -- Her picture, a file of the business in use as a portrait; null: her initials.
+  about text NOT NULL DEFAULT ''::text, -- A line about her, for customers.
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit of her profile and of what she performs; an edit made from an older one is refused.
+  rests_by_plan boolean NOT NULL DEFAULT false, -- Not bookable since the plan has fewer profiles, until the owner has chosen who is.
   CONSTRAINT members_pkey PRIMARY KEY (id),
   CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT members_portrait_id_fkey FOREIGN KEY (portrait_id) REFERENCES files.files(id) ON DELETE SET NULL,
   CONSTRAINT members_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT members_about_check CHECK ((length(about) <= 300)),
   CONSTRAINT members_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
   CONSTRAINT members_granted_check CHECK ((granted <@ ARRAY['own_calendar'::text, 'sell_services'::text, 'room_service'::text, 'see_all_calendars'::text, 'manage_services'::text, 'see_money'::text])),
-  CONSTRAINT members_last_name_check CHECK ((length(last_name) <= 100))
+  CONSTRAINT members_last_name_check CHECK ((length(last_name) <= 100)),
+  CONSTRAINT members_rests_by_plan_check CHECK ((NOT (rests_by_plan AND bookable))),
+  CONSTRAINT members_version_check CHECK ((version >= 1))
 );
 CREATE UNIQUE INDEX members_account_idx ON staff.members USING btree (account_id) WHERE ((account_id IS NOT NULL) AND (deleted_at IS NULL)); -- One account works in one business.
 CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professional_id) WHERE (is_owner AND (deleted_at IS NULL));
@@ -1226,6 +1237,46 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION staff.follow_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform staff.rest_beyond_plan(new.id, new.staff_profiles);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION staff.keep_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room integer;
+begin
+  -- Whoever adds another one waits here, and counts this one.
+  select staff_profiles into room from professionals.professionals where id = new.professional_id for no key update;
+  if (select count(*) from staff.members
+      where professional_id = new.professional_id and bookable and deleted_at is null) > room then
+    raise exception 'the plan has room for % bookable members', room
+      using errcode = 'check_violation', constraint = 'members_within_plan';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION staff.rest_beyond_plan(business uuid, room integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update staff.members set bookable = false, rests_by_plan = true
+  where id in (
+    select id from (
+      select id, row_number() over (order by is_owner desc, position, id) as place from staff.members
+      where professional_id = business and bookable and deleted_at is null
+    ) as ranked
+    where place > room
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION wallet.check_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1241,6 +1292,7 @@ CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appoint
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER members_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.staff_profiles < old.staff_profiles)) EXECUTE FUNCTION staff.follow_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('id');
 CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION scheduling.open_plan_version();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
@@ -1250,6 +1302,7 @@ CREATE TRIGGER plan_changed AFTER UPDATE ON services.services FOR EACH ROW WHEN 
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.step_equipments FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('step');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.steps FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON staff.member_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('member');
+CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.keep_within_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

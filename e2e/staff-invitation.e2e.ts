@@ -54,8 +54,9 @@ describe.each(ways)('in $language at $width px', (way) => {
 
     await reload(owner.page);
     await cardOf(owner, name).getByText(t('staff:state.joined')).waitFor();
-    await cardOf(owner, name).locator('summary').click();
-    const money = cardOf(owner, name).getByRole('switch', { name: t('staff:permissions.see_money') });
+    await cardOf(owner, name).getByRole('link', { name }).click();
+    await arriveAt(owner.page, '**/staff/detail?*');
+    const money = owner.page.getByRole('switch', { name: t('staff:permissions.see_money') });
     await money.click();
     expect(await money.isChecked()).toBe(true);
     await eventually('the permission is kept', async () => {
@@ -68,6 +69,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await arriveAt(page, '**/professional/payment-management');
     await page.getByRole('heading', { name: t('wallet:title'), level: 1 }).waitFor();
 
+    await visit(owner.page, '/staff');
     await end(owner, name);
     await visit(page, '/professional');
     await arriveAt(page, `${origin}/`);
@@ -143,7 +145,7 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
     await addMember(owner, 'Zoé');
     await addMember(owner, 'Ana');
     await owner.page.getByText(t('staff:full')).waitFor();
-    expect(await owner.page.getByRole('button', { name: t('staff:add.open') }).count()).toBe(0);
+    expect(await owner.page.getByRole('link', { name: t('staff:add.open') }).count()).toBe(0);
 
     const alone = await setOut(way);
     await signIn(alone, 'ines@demo.meche.example');
@@ -185,11 +187,15 @@ function cardOf({ page }: Traveller, name: string) {
 async function addMember(owner: Traveller, firstName: string): Promise<string> {
   const { page, t } = owner;
   const name = `${firstName} Roux`;
-  await page.getByRole('button', { name: t('staff:add.open') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('staff:add.firstName'), { exact: true }).fill(firstName);
-  await dialog.getByLabel(new RegExp(`^${t('staff:add.lastName')}`)).fill('Roux');
-  await dialog.getByRole('button', { name: t('staff:add.submit') }).click();
+  await page.getByRole('link', { name: t('staff:add.open') }).click();
+  await arriveAt(page, '**/staff/registry');
+  await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill(firstName);
+  await page.getByLabel(new RegExp(`^${t('staff:add.lastName')}`)).fill('Roux');
+  await page.getByRole('button', { name: t('staff:add.submit') }).click();
+  await arriveAt(page, '**/staff/detail?*');
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByRole('link', { name: t('staff:detail.back') }).click();
+  await arriveAt(page, '**/staff');
   await cardOf(owner, name).getByText(t('staff:state.no_account')).waitFor();
   return name;
 }

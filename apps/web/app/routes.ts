@@ -44,6 +44,8 @@ export default [
     route(paths.editService, 'pages/professional/edit-service.page.tsx'),
     route(paths.equipments, 'pages/professional/equipments.page.tsx'),
     route(paths.staff, 'pages/professional/staff.page.tsx'),
+    route(paths.staffRegistry, 'pages/professional/staff-registry.page.tsx'),
+    route(paths.staffDetail, 'pages/professional/staff-detail.page.tsx'),
     route(paths.subscription, 'pages/professional/subscription.page.tsx'),
   ]),
 

@@ -9,6 +9,7 @@ export const member = z.object({
   id: uuid,
   name: z.string(),
   portraitId: uuid.nullable().describe('Of a public picture: her face'),
+  about: z.string().describe('A line about her; empty: none'),
   serviceIds: z.array(uuid),
   bookable: z.boolean(),
 });

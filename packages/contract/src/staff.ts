@@ -1,8 +1,23 @@
 import { endpoint } from './endpoint.ts';
-import { email, instant, language, line, paragraph, password, phoneNumber, uuid } from './fields.ts';
+import {
+  category,
+  email,
+  instant,
+  language,
+  line,
+  paragraph,
+  password,
+  phoneNumber,
+  uuid,
+} from './fields.ts';
 import { session, user } from './identity.ts';
 import { memberPermissions } from './permissions.ts';
 import { z } from './zod.ts';
+
+const about = paragraph(300).describe('A line about her, for customers');
+const portraitId = uuid.nullable().describe('Her picture: a file of the business, for everybody to see');
+const serviceIds = z.array(uuid).max(500).describe('What she performs');
+const version = z.int().min(1).describe('Of what was edited: an older one is refused, changed_meanwhile');
 
 export const staffStates = ['owner', 'no_account', 'invited', 'invitation_expired', 'joined'] as const;
 
@@ -12,8 +27,14 @@ export const staffMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),
-  portraitId: uuid.nullable(),
+  about,
+  portraitId,
+  serviceIds,
+  version,
   active: z.boolean().describe('Bookable; counts towards the plan’s staff profiles'),
+  restsByPlan: z
+    .boolean()
+    .describe('Not bookable since the plan has fewer profiles, until the owner has chosen who is'),
   state: z.enum(staffStates),
   email: z.string().nullable().describe('Of her account, or whom the open invitation was mailed to'),
   invitedAt: instant.nullable(),
@@ -28,10 +49,14 @@ export const staffList = z.object({
     used: z.int(),
     included: z.int().describe('In the plan, further profiles counted'),
   }),
+  services: z
+    .array(z.object({ id: uuid, name: z.string(), category }))
+    .describe('All that the salon sells, in list order'),
 });
 export type StaffList = z.output<typeof staffList>;
 
 const one = z.strictObject({ id: uuid });
+const granted = z.array(z.enum(memberPermissions)).max(memberPermissions.length);
 
 export const listStaff = endpoint({
   method: 'GET',
@@ -45,13 +70,84 @@ export const listStaff = endpoint({
 export const addStaffMember = endpoint({
   method: 'POST',
   path: '/professional/staff',
-  summary: 'Add a profile, as far as the plan has room; she performs every service of the salon',
+  summary: 'Add a profile, as far as the plan has room',
   audience: 'professional',
   needs: 'manage_staff',
-  body: z.strictObject({ firstName: line(100), lastName: paragraph(100).default('') }),
+  body: z.strictObject({
+    firstName: line(100),
+    lastName: paragraph(100).default(''),
+    about: about.default(''),
+    portraitId: portraitId.default(null),
+    serviceIds: serviceIds.optional().describe('What she performs; absent: all that the salon sells'),
+    granted: granted.optional().describe('What she may do; absent: what a member may from the start'),
+  }),
   response: staffMember,
   status: 201,
   refusals: ['staff_full'],
+});
+
+export const editStaffMember = endpoint({
+  method: 'PUT',
+  path: '/professional/staff/:id',
+  summary: 'Her name, her picture, the line about her, and what she performs',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: one,
+  body: z.strictObject({
+    version,
+    firstName: line(100),
+    lastName: paragraph(100),
+    about,
+    portraitId,
+    serviceIds,
+  }),
+  response: staffMember,
+  refusals: ['changed_meanwhile'],
+});
+
+export const orderStaff = endpoint({
+  method: 'PUT',
+  path: '/professional/staff/order',
+  summary: 'The order of the list, in which customers see them: all of them, each once',
+  audience: 'professional',
+  needs: 'manage_staff',
+  body: z.strictObject({ memberIds: z.array(uuid).max(100) }),
+  response: staffList,
+  refusals: ['changed_meanwhile'],
+});
+
+export const chooseBookable = endpoint({
+  method: 'PUT',
+  path: '/professional/staff/bookable',
+  summary: 'Who can be booked from now on, as many as the plan has room for; what is booked stays',
+  audience: 'professional',
+  needs: 'manage_staff',
+  body: z.strictObject({ memberIds: z.array(uuid).max(100) }),
+  response: staffList,
+  refusals: ['staff_full'],
+});
+
+export const switchStaffMember = endpoint({
+  method: 'PUT',
+  path: '/professional/staff/:id/switch',
+  summary: 'Whether customers can book her; what is booked stays',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: one,
+  body: z.strictObject({ bookable: z.boolean() }),
+  response: staffMember,
+  refusals: ['staff_full'],
+});
+
+export const dismissStaffMember = endpoint({
+  method: 'DELETE',
+  path: '/professional/staff/:id',
+  summary: 'She leaves, once none of her visits is to come: not listed, not booked; her past stays',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: one,
+  response: staffList,
+  refusals: ['appointments_in_the_way'],
 });
 
 export const grantPermissions = endpoint({
@@ -61,9 +157,7 @@ export const grantPermissions = endpoint({
   audience: 'professional',
   needs: 'manage_staff',
   params: one,
-  body: z.strictObject({
-    granted: z.array(z.enum(memberPermissions)).max(memberPermissions.length),
-  }),
+  body: z.strictObject({ granted }),
   response: staffMember,
 });
 

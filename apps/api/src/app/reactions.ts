@@ -1,6 +1,7 @@
 import {
   AppointmentCancelled,
   AppointmentConfirmed,
+  AppointmentHandedOver,
   AppointmentReminderDue,
   type AppointmentRow,
   appointmentSweeps,
@@ -16,6 +17,7 @@ import { drawVariants, PictureShown, sweepFiles } from '#files';
 import {
   EmailChangeAsked,
   EmailChanged,
+  findAccount,
   LinkOpened,
   openEmailChangeLink,
   openResetLink,
@@ -27,6 +29,7 @@ import { runAhead } from '#kit/jobs/run-ahead';
 import {
   deliverOwed,
   moveDeliveries,
+  tellAccessEnded,
   tellCardDeclined,
   tellEmailChange,
   tellLink,
@@ -51,7 +54,7 @@ import { HoursChanged } from '#scheduling';
 import { rebuildListings } from '#search';
 import { ServicesChanged } from '#services';
 import { readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#sign-up';
-import { StaffChanged } from '#staff';
+import { StaffAccessEnded, StaffChanged } from '#staff';
 import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
 import { VerificationDecided } from '#verification';
 import { draftProofOf } from './compositions/sign-up.ts';
@@ -125,6 +128,10 @@ export function reactions(parts: Parts): Reaction[] {
       const owner = await readOwner(parts, professionalId);
       if (owner) await tellCardDeclined(post, owner, fact.id);
     }),
+    whenTelling(StaffAccessEnded, 'tell-her', async ({ accountId, businessName }, fact) => {
+      const person = await findAccount(db, accountId);
+      if (person) await tellAccessEnded(post, { person, businessName }, fact.id);
+    }),
     whenTelling(AppointmentConfirmed, 'tell-both', ({ appointmentId, ...then }, fact) =>
       about(appointmentId, (appointment) => notifier.tellConfirmed({ appointment }, fact.id), {
         ...then,
@@ -133,6 +140,12 @@ export function reactions(parts: Parts): Reaction[] {
     ),
     whenTelling(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
       about(appointmentId, (appointment) => notifier.tellCancelled({ appointment }, fact.id), then),
+    ),
+    whenTelling(AppointmentHandedOver, 'tell-customer', ({ appointmentId, formerName }, fact) =>
+      about(appointmentId, async (appointment) => {
+        if (appointment.state !== 'cancelled')
+          await notifier.tellHandedOver({ appointment, formerName }, fact.id);
+      }),
     ),
     whenTelling(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {

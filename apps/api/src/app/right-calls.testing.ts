@@ -5,7 +5,6 @@ import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
 import {
   aCustomer,
   aFile,
-  aMember,
   anAppointment,
   aProfessional,
   aService,
@@ -17,6 +16,7 @@ import { openWholeHouse } from '#testing/whole-house';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
+import { teamCalls } from './team-calls.testing.ts';
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
@@ -127,18 +127,6 @@ export async function openRightCalls() {
       insert into customers.addresses (account_id, line, city, postal_code, insee_code, is_default)
       values (${somebody.id}, '1 rue Oberkampf', 'Paris', '75011', '75111', false) returning id`.execute(db);
     return { headers: as.customer, params: { id: rows[0]!.id } };
-  }
-  async function staff({ invited = false, joined = false } = {}) {
-    const accountId = joined ? (await aCustomer(db)).id : undefined;
-    const id = await aMember(db, salon.id, { firstName: 'Noa', ...(accountId && { accountId }) });
-    const call = { headers: salon.headers, params: { id } };
-    if (invited)
-      await server.post(
-        `/professional/staff/${id}/invitation`,
-        { email: `${randomUUID()}@example.test` },
-        salon.headers,
-      );
-    return call;
   }
   const key = () => ({ 'idempotency-key': randomUUID() });
   const keyed = async (call: Call | Promise<Call>): Promise<Call> => {
@@ -346,20 +334,7 @@ export async function openRightCalls() {
       params: { professional_id: (await aProfessional(db, { verified: false })).id },
       body: { verdict: 'rejected', reason: 'La photo est floue.' },
     }),
-    'POST /professional/staff': async () => ({
-      headers: (await aParty({ settings: { plan: 'salon_pro' } })).headers,
-      body: { first_name: 'Noa', last_name: 'Petit' },
-    }),
-    'PUT /professional/staff/{id}/permissions': async () => ({
-      ...(await staff()),
-      body: { granted: ['see_money'] },
-    }),
-    'POST /professional/staff/{id}/invitation': async () => ({
-      ...(await staff()),
-      body: { email: `${randomUUID()}@example.test` },
-    }),
-    'DELETE /professional/staff/{id}/invitation': () => staff({ invited: true }),
-    'DELETE /professional/staff/{id}/membership': () => staff({ joined: true }),
+    ...teamCalls({ db, server, salon, keyed, aParty }),
     ...catalogueCalls({ db, salon, keyed, aParty }),
     ...hoursCalls({ db, salon, keyed, aParty }),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),

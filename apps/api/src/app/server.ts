@@ -28,7 +28,7 @@ import { placesRoutes } from '#places';
 import { schedulingRoutes } from '#scheduling';
 import { searchRoutes } from '#search';
 import { signUpRoutes } from '#sign-up';
-import { findStanding, staffRoutes } from '#staff';
+import { findStanding } from '#staff';
 import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
@@ -42,6 +42,7 @@ import { profileRoutes } from './compositions/profile.ts';
 import { readinessRoutes } from './compositions/readiness.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
+import { teamRoutes } from './compositions/team.ts';
 import type { Config } from './config.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
 import { drawnPictures } from './drawn-pictures.ts';
@@ -135,7 +136,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   frontPageRoutes(http, { db });
   readinessRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });
-  staffRoutes(http, {
+  teamRoutes(http, {
     ...{ db, clock, limits, profilesIncluded },
     links: sessions,
     welcome: {

@@ -44,7 +44,7 @@ const ofBoth: Objects = { own: signedIn, foreign: unknown, absent: unknown };
 const ofCustomer: Objects = { own: [401, 'yes', 403, 403, 403, 'yes'], foreign: unknown, absent: unknown };
 const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
 const ofSalon: Objects = { own: salon, foreign: unknownInSalon, absent: unknownInSalon };
-/** Of a business, for who was granted to keep what it sells. */
+/** Of a business, for its owner, or for who was granted to keep what it sells. */
 const ofKeeper: Objects = {
   own: owner,
   foreign: [401, 403, 404, 404, 403, 403],
@@ -166,6 +166,13 @@ export const whoMay: Record<string, Row | Objects> = {
 
   'GET /professional/staff': salon,
   'POST /professional/staff': salon,
+  'PUT /professional/staff/{id}': ofSalon,
+  'PUT /professional/staff/{id}/switch': ofSalon,
+  'PUT /professional/staff/order': salon,
+  'PUT /professional/staff/bookable': salon,
+  'DELETE /professional/staff/{id}': ofSalon,
+  'GET /professional/staff/{id}/visits': ofKeeper,
+  'POST /professional/appointments/{id}/hand-over': ofKeeper,
   'PUT /professional/staff/{id}/permissions': ofSalon,
   'POST /professional/staff/{id}/invitation': ofSalon,
   'DELETE /professional/staff/{id}/invitation': ofSalon,

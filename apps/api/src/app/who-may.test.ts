@@ -336,6 +336,20 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   }),
   'DELETE /professional/exceptions/{id}': on(periodOf),
   'POST /professional/staff': async () => ({ body: { first_name: 'Noa' } }),
+  'PUT /professional/staff/{id}': on(staffOf, {
+    body: {
+      ...{ version: 1, first_name: 'Noa', last_name: '', about: '', portrait_id: null, service_ids: [] },
+    },
+  }),
+  'PUT /professional/staff/{id}/switch': on(staffOf, { body: { bookable: false } }),
+  'PUT /professional/staff/order': async () => ({ body: { member_ids: [] } }),
+  'PUT /professional/staff/bookable': async () => ({ body: { member_ids: [] } }),
+  'DELETE /professional/staff/{id}': on(staffOf),
+  'GET /professional/staff/{id}/visits': on(staffOf),
+  'POST /professional/appointments/{id}/hand-over': async (asking, route) => ({
+    ...(await on(appointmentOf)(asking, route)),
+    body: { member_id: memberOf(asking) },
+  }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),
   'DELETE /professional/staff/{id}/invitation': on(staffOf),

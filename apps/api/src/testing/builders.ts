@@ -121,7 +121,7 @@ export async function aProfessional(
   return { id, slug, accountId: account.id, email: account.email, memberId };
 }
 
-/** A staff member with the same hours Monday to Saturday. Her resource is made at her first booking, as the product does. */
+/** A staff member with the same hours Monday to Saturday, for whom the plan has room, by a further profile if need be. Her resource is made at her first booking, as the product does. */
 export async function aMember(
   db: Database,
   professionalId: string,
@@ -137,6 +137,10 @@ export async function aMember(
   } = {},
 ): Promise<string> {
   const { serviceIds = [], hours = [{ startsMinute: 540, endsMinute: 1140 }], ...member } = given;
+  if (member.bookable !== false)
+    await sql`update professionals.professionals set additional_profiles = additional_profiles + 1
+      where id = ${professionalId} and staff_profiles <= (select count(*) from staff.members
+        where professional_id = ${professionalId} and bookable and deleted_at is null)`.execute(db);
   const { id } = await db
     .insertInto('staff.members')
     .values({ professionalId, firstName: 'Léa', position: next(), ...member })

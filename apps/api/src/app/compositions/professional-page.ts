@@ -58,8 +58,8 @@ async function readPage(
   return {
     ...presentedHouse(professional, now),
     services,
-    members: members.map(({ id, name, portraitId, serviceIds, bookable }) => ({
-      ...{ id, name, portraitId, serviceIds, bookable },
+    members: members.map(({ id, name, portraitId, about, serviceIds, bookable }) => ({
+      ...{ id, name, portraitId, about, serviceIds, bookable },
     })),
     openingHours,
     nextClosures,

@@ -9,6 +9,11 @@ export const AppointmentCancelled = factKind<AppointmentFact & { customerName: s
   'appointment-cancelled',
   'appointmentId',
 );
+/** Another member of the house performs it than the one it was booked with. */
+export const AppointmentHandedOver = factKind<AppointmentFact & { formerName: string }>(
+  'appointment-handed-over',
+  'appointmentId',
+);
 /** 24 h before, when the reminder falls due. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointment-reminder-due',

@@ -13,6 +13,7 @@ export { bookedIdsOf, exportAppointments, idsAtHouse } from './export-appointmen
 export {
   AppointmentCancelled,
   AppointmentConfirmed,
+  AppointmentHandedOver,
   AppointmentReminderDue,
   ContestDecided,
   VisitContested,
@@ -20,6 +21,7 @@ export {
   VisitPresumedDone,
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
+export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
 export { markNoShow } from './mark-no-show.ts';
 export { quoteVisit } from './quote-visit.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
@@ -31,6 +33,7 @@ export {
   listContested,
   listNextConfirmed,
 } from './store/appointments.ts';
+export { countToComeOf } from './store/by-member.ts';
 export {
   countOpenAt,
   countToComeAt,

@@ -6,7 +6,7 @@ import { getProfessional } from '#professionals';
 import { readAgenda } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { presentInCalendar } from './present-appointments.ts';
-import { listInCalendar } from './store/in-calendar.ts';
+import { type CalendarRow, listInCalendar } from './store/in-calendar.ts';
 
 /** Days of the calendars that she opens, from today in the house's zone unless told otherwise. */
 export async function readCalendar(
@@ -31,18 +31,22 @@ export async function readCalendar(
   });
   const standingIn = await listInCalendar(db, professionalId, agenda.startsAt, agenda.endsAt);
   const rows = standingIn.filter((row) => mayOpenCalendar(standing, row.memberId));
+  const closed = agenda.members[0]?.days.map(({ day }) => ({ day, open: [] })) ?? [];
   const blockedTimes = agenda.blockedTimes.filter((one) => mayOpenCalendar(standing, one.memberId));
   return {
     timeZone: professional.timeZone,
     now: now.toISOString(),
     slotStepMinutes: professional.slotStepMinutes,
     defaultView: professional.defaultView,
-    members: members.map((member) => ({
-      id: member.id,
-      name: member.name,
-      portraitId: member.portraitId,
-      days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
-    })),
+    members: [
+      ...members.map((member) => ({
+        id: member.id,
+        name: member.name,
+        portraitId: member.portraitId,
+        days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
+      })),
+      ...leftOf(rows, members).map((gone) => ({ ...gone, days: closed })),
+    ],
     appointments: await presentInCalendar(db, rows),
     blockedTimes: blockedTimes.map((blocked) => ({
       ...blocked,
@@ -50,4 +54,15 @@ export async function readCalendar(
       endsAt: blocked.endsAt.toISOString(),
     })),
   };
+}
+
+/** Those who worked there then and have left since, by the name they had. */
+function leftOf(rows: readonly CalendarRow[], members: readonly { id: string }[]) {
+  const known = new Set(members.map(({ id }) => id));
+  const gone = new Map(
+    rows.flatMap(({ memberId, memberName }) =>
+      known.has(memberId) ? [] : [[memberId, memberName] as const],
+    ),
+  );
+  return [...gone].map(([id, name]) => ({ id, name, portraitId: null }));
 }

@@ -12,6 +12,7 @@ export {
   type Recipient,
 } from './tell-parties.ts';
 export {
+  tellAccessEnded,
   tellCardDeclined,
   tellEmailChange,
   tellLink,

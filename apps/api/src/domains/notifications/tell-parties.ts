@@ -3,6 +3,7 @@ import { originOf, oweLetter, type Post } from './owe-message.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
+import { handedOverToCustomer } from './templates/appointment-handed-over.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
 import type { Letter } from './templates/letter.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
@@ -46,6 +47,8 @@ export type Notifier = {
   tellConfirmed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To both. Not for a hold that ended: nobody was told of it. */
   tellCancelled(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To the customer, with a calendar file: another member of the house than the one she booked. */
+  tellHandedOver(about: { appointment: ToldAppointment; formerName: string }, factId: FactId): Promise<void>;
   tellReminder(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
   tellPaymentToConfirm(
@@ -158,6 +161,16 @@ export function createNotifier(parts: NotifierParts): Notifier {
       await both(
         () => toCustomer(appointment, 'cancelled', factId, cancelledToCustomer),
         () => toProfessional(appointment, 'cancelled', factId, cancelledToProfessional),
+      );
+    },
+
+    async tellHandedOver({ appointment, formerName }, factId) {
+      await toCustomer(
+        appointment,
+        'handed-over',
+        factId,
+        (wording, telling) => handedOverToCustomer(wording, telling, formerName),
+        appointment.endsAt,
       );
     },
 

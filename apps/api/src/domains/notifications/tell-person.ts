@@ -1,5 +1,6 @@
 import type { Language } from '@meche/words';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
+import { accessEnded } from './templates/access-ended.ts';
 import { cardDeclined } from './templates/card-declined.ts';
 import { type EmailChangeStep, emailChange } from './templates/email-change.ts';
 import type { Letter } from './templates/letter.ts';
@@ -84,6 +85,18 @@ export function tellCardDeclined(
   const { email, language, firstName } = person;
   return tell(post, { email, language, template: 'card-declined', factId }, (wording, origin) =>
     cardDeclined(wording, { firstName, businessName }, origin),
+  );
+}
+
+/** Tells somebody who worked in a salon that she opens it no longer, once for each fact. */
+export function tellAccessEnded(
+  post: Post,
+  { person, businessName }: { person: Person; businessName: string },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  return tell(post, { email, language, template: 'access-ended', factId }, (wording, origin) =>
+    accessEnded(wording, { firstName, businessName }, origin),
   );
 }
 

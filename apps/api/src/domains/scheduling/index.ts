@@ -10,6 +10,7 @@ export { HoursChanged } from './facts.ts';
 export { findNextSlots } from './find-slots.ts';
 export { fitUnits } from './fit-units.ts';
 export { freeSlot } from './free-slot.ts';
+export { handOverSlot, listFreeFor, type VisitBooked } from './hand-over-slot.ts';
 export { type FirstSlotsRequest, listFirstSlots, type Spread } from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
 export {

@@ -15,6 +15,7 @@ export {
   listServicesByIds,
   listServicesOfProfessional,
   listServicesOfProfessionals,
+  renewServices,
   type ServiceOfProfessional,
   type StepOfService,
 } from './store/services.ts';

@@ -1,3 +1,4 @@
+import type { MemberPermission } from '@meche/contract/permissions';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -5,33 +6,46 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
-import { listServicesOfProfessional } from '#services';
+import { listServicesOfProfessional, renewServices } from '#services';
+import { changePortrait, checkServices } from './edit-member.ts';
 import { StaffChanged } from './facts.ts';
 import type { Owner, ProfilesIncluded } from './list-staff.ts';
-import { countProfiles, nextPosition, openMember } from './store/members.ts';
+import { inOrder, MOST_MEMBERS } from './rules.ts';
+import { countProfiles, listStaffRows, nextPosition, openMember } from './store/members.ts';
+import type { Profile } from './store/profiles.ts';
 
 type Deps = { db: Database; clock: Clock; profilesIncluded: ProfilesIncluded };
 
 /**
- * A new profile, which performs every service of the salon; answers its id. The business is locked, so that two at once,
- * or one and a change of plan, are counted one after the other. Refuses staff_full, forbidden where there is no salon.
+ * A new profile; answers its id. Unless told otherwise she performs every service of the salon, and may what a member may
+ * from the start. The business is locked, so that two at once, or one and a change of plan, are counted one after the other;
+ * the database holds the plan's room whoever writes. Refuses staff_full, forbidden where there is no salon, invalid_input.
  */
 export async function addMember(
   { db, clock, profilesIncluded }: Deps,
   { accountId, standing: { professionalId } }: Owner,
-  name: { firstName: string; lastName: string },
+  asked: Profile & { serviceIds?: string[] | undefined; granted?: MemberPermission[] | undefined },
 ): Promise<string> {
+  const { serviceIds, granted, ...profile } = asked;
   return inTransaction(db, async (tx) => {
     const salon = await lockProfessional(tx, professionalId);
     if (salon?.role !== 'SALON') refuse('forbidden');
     if ((await countProfiles(tx, professionalId)) >= profilesIncluded(salon)) refuse('staff_full');
-    const services = await listServicesOfProfessional(tx, professionalId);
+    if ((await listStaffRows(tx, professionalId)).length >= MOST_MEMBERS) refuse('staff_full');
+    const now = clock.now();
+    await changePortrait(tx, { professionalId, from: null, to: profile.portraitId, now });
+    if (serviceIds) await checkServices(tx, professionalId, serviceIds);
+    const performed =
+      serviceIds ?? (await listServicesOfProfessional(tx, professionalId)).map(({ id }) => id);
     const id = await openMember(tx, {
-      ...{ professionalId, ...name, accountId: null, isOwner: false },
+      ...{ professionalId, ...profile, accountId: null, isOwner: false },
+      ...(granted && { granted: inOrder(granted) }),
       position: await nextPosition(tx, professionalId),
-      serviceIds: services.map((service) => service.id),
+      serviceIds: [...new Set(performed)],
     });
-    await announce(tx, StaffChanged, { professionalId }, clock.now());
+    // Whoever edits one of them has seen others perform it.
+    await renewServices(tx, performed);
+    await announce(tx, StaffChanged, { professionalId }, now);
     await recordAudit(tx, { actorId: accountId, action: 'staff_added', subject: `member:${id}` });
     return id;
   });

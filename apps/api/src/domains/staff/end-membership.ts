@@ -3,7 +3,11 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inLockOrder } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { findBusiness } from '#professionals';
+import { StaffAccessEnded } from './facts.ts';
 import { getSalon, type Owner } from './list-staff.ts';
 import { takeInvitation } from './store/invitations.ts';
 import { findMemberByAccount, listStaffRows, lockMember, partMember } from './store/members.ts';
@@ -13,15 +17,16 @@ import { findMemberByAccount, listStaffRows, lockMember, partMember } from './st
  * Nothing when she has no account. Refuses not_found, and forbidden for the owner herself.
  */
 export async function endMembership(
-  { db }: { db: Database },
+  { db, clock }: { db: Database; clock: Clock },
   { accountId: actorId, standing: { professionalId } }: Owner,
   id: string,
 ): Promise<void> {
-  await getSalon(db, professionalId);
+  const { businessName } = await getSalon(db, professionalId);
   await inTransaction(db, async (tx) => {
     const member = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
     if (member.isOwner) refuse('forbidden');
-    if (member.accountId) await part(tx, { id, accountId: member.accountId, actorId });
+    const { accountId } = member;
+    if (accountId) await endAccess(tx, { id, accountId, actorId, businessName, now: clock.now() });
   });
 }
 
@@ -38,16 +43,28 @@ export async function dismissStaff(
   { professionalId, actorId, now }: { professionalId: string; actorId: string; now: Date },
 ): Promise<void> {
   const staff = await listStaffRows(tx, professionalId);
+  const { businessName = '' } = (await findBusiness(tx, professionalId)) ?? {};
   for (const id of inLockOrder(staff.map((member) => member.id)))
     await lockMember(tx, { id, professionalId });
   for (const { id, accountId, isOwner } of staff) {
     const open = await takeInvitation(tx, id);
     if (open) await spendLink(tx, open.linkId, now);
-    if (accountId && !isOwner) await part(tx, { id, accountId, actorId });
+    if (accountId && !isOwner) await endAccess(tx, { id, accountId, actorId, businessName, now });
   }
 }
 
-async function part(tx: Tx, it: { id: string; accountId: string; actorId: string }): Promise<void> {
+type Parting = { id: string; accountId: string; actorId: string };
+
+/** Somebody else ends it: she is told by a letter. In the caller's transaction. */
+export async function endAccess(
+  tx: Tx,
+  { businessName, now, ...it }: Parting & { businessName: string; now: Date },
+): Promise<void> {
+  await part(tx, it);
+  await announce(tx, StaffAccessEnded, { accountId: it.accountId, businessName }, now);
+}
+
+async function part(tx: Tx, it: Parting): Promise<void> {
   const { id, accountId, actorId } = it;
   await partMember(tx, id);
   await changeRole(tx, { accountId, from: 'SALON', to: 'CUSTOMER', actorId });

@@ -1,7 +1,7 @@
 /** Staff: the people who perform services, which ones, and what those who sign in may do in the business. */
 export type { Welcome } from './accept-invitation.ts';
 export { dismissStaff, leaveStaff } from './end-membership.ts';
-export { StaffChanged } from './facts.ts';
+export { StaffAccessEnded, StaffChanged } from './facts.ts';
 export { findStanding } from './find-standing.ts';
 export { findInviterOf } from './read-invitation.ts';
 export { staffRoutes } from './routes.ts';

@@ -4,9 +4,10 @@ import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { getProfessional, type ProfessionalForBooking } from '#professionals';
+import { listServicesOfProfessional } from '#services';
 import { presentMember } from './rules.ts';
 import { listInvitations } from './store/invitations.ts';
-import { countProfiles, listStaffRows } from './store/members.ts';
+import { countProfiles, listPerformers, listStaffRows } from './store/members.ts';
 
 /** Who manages the staff. */
 export type Owner = { accountId: string; standing: Held<'manage_staff'> };
@@ -20,12 +21,14 @@ export async function listStaff(
   { standing: { professionalId } }: Owner,
 ): Promise<StaffList> {
   const professional = await getSalon(db, professionalId);
+  const services = await listServicesOfProfessional(db, professionalId);
   return {
-    members: await readMembers(db, professionalId, links.clock.now()),
+    members: await readMembers(db, professionalId, { services, now: links.clock.now() }),
     profiles: {
       used: await countProfiles(db, professionalId),
       included: profilesIncluded(professional),
     },
+    services: services.map(({ id, name, category }) => ({ id, name, category })),
   };
 }
 
@@ -35,7 +38,8 @@ export async function getStaffMember(
   { standing: { professionalId } }: Owner,
   id: string,
 ): Promise<StaffMember> {
-  const members = await readMembers(db, professionalId, links.clock.now());
+  const services = await listServicesOfProfessional(db, professionalId);
+  const members = await readMembers(db, professionalId, { services, now: links.clock.now() });
   return members.find((member) => member.id === id) ?? refuse('not_found');
 }
 
@@ -45,22 +49,32 @@ export async function getSalon(db: Database, professionalId: string): Promise<Pr
   return professional.role === 'SALON' ? professional : refuse('forbidden');
 }
 
-async function readMembers(db: Database, professionalId: string, now: Date): Promise<StaffMember[]> {
+async function readMembers(
+  db: Database,
+  professionalId: string,
+  { services, now }: { services: readonly { id: string }[]; now: Date },
+): Promise<StaffMember[]> {
   const rows = await listStaffRows(db, professionalId);
   const accountIds = rows.flatMap(({ accountId }) => accountId ?? []);
-  const [invitations, accounts] = await Promise.all([
+  const [invitations, accounts, performed] = await Promise.all([
     listInvitations(
       db,
       rows.map(({ id }) => id),
     ),
     listAccountsByIds(db, accountIds),
+    listPerformers(db, professionalId),
   ]);
+  const sold = new Set(services.map(({ id }) => id));
+  const performedBy = Map.groupBy(performed, ({ memberId }) => memberId);
   return rows.map((row) =>
     presentMember(
       row,
       {
         email: accounts.find(({ id }) => id === row.accountId)?.email,
         invitation: invitations.find(({ memberId }) => memberId === row.id),
+        serviceIds: (performedBy.get(row.id) ?? [])
+          .map(({ serviceId }) => serviceId)
+          .filter((id) => sold.has(id)),
       },
       now,
     ),

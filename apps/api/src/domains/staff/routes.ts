@@ -7,10 +7,14 @@ import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { acceptInvitation, registerMember, type Welcome } from './accept-invitation.ts';
 import { addMember } from './add-member.ts';
+import { chooseBookable, switchMember } from './choose-bookable.ts';
+import { type Diary, dismissMember } from './dismiss-member.ts';
+import { editMember } from './edit-member.ts';
 import { endMembership } from './end-membership.ts';
 import { grantPermissions } from './grant-permissions.ts';
 import { inviteMember, revokeInvitation } from './invite-member.ts';
 import { getStaffMember, listStaff, type ProfilesIncluded } from './list-staff.ts';
+import { orderStaff } from './order-staff.ts';
 import { readInvitation } from './read-invitation.ts';
 
 export type StaffDeps = {
@@ -21,6 +25,7 @@ export type StaffDeps = {
   links: LinkParts;
   limits: Limits;
   profilesIncluded: ProfilesIncluded;
+  diary: Diary;
   welcome: Welcome;
   answers: SessionAnswers;
 };
@@ -31,6 +36,31 @@ export function staffRoutes(http: HttpDoor, deps: StaffDeps): void {
   http.serve(contract.addStaffMember, async ({ caller, body }) =>
     getStaffMember(deps, caller, await addMember(deps, caller, body)),
   );
+
+  http.serve(contract.editStaffMember, async ({ caller, params, body }) => {
+    await editMember(deps, caller, { ...params, ...body });
+    return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.orderStaff, async ({ caller, body }) => {
+    await orderStaff(deps, caller, body.memberIds);
+    return listStaff(deps, caller);
+  });
+
+  http.serve(contract.chooseBookable, async ({ caller, body }) => {
+    await chooseBookable(deps, caller, body.memberIds);
+    return listStaff(deps, caller);
+  });
+
+  http.serve(contract.switchStaffMember, async ({ caller, params, body }) => {
+    await switchMember(deps, caller, { ...params, ...body });
+    return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.dismissStaffMember, async ({ caller, params }) => {
+    await dismissMember(deps, caller, params.id);
+    return listStaff(deps, caller);
+  });
 
   http.serve(contract.grantPermissions, async ({ caller, params, body }) => {
     await grantPermissions(deps, caller, { ...params, ...body });

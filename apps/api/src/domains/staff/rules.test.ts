@@ -34,7 +34,7 @@ test('a member’s state follows from her row and her invitation', () => {
   const now = new Date('2026-06-01T10:00:00Z');
   const row: StaffRow = {
     ...{ id: 'a', firstName: 'Noa', lastName: '', accountId: null, isOwner: false, bookable: true },
-    ...{ joinedAt: null, portraitId: null, granted: [] },
+    ...{ joinedAt: null, portraitId: null, granted: [], about: '', version: 1, restsByPlan: false },
   };
   const invitation = (expiresAt: string) => ({
     ...{ memberId: 'a', linkId: 'b', email: 'noa@example.test', invitedAt: now },
@@ -43,7 +43,7 @@ test('a member’s state follows from her row and her invitation', () => {
   const state = (member: Partial<StaffRow>, expiresAt?: string) =>
     presentMember(
       { ...row, ...member },
-      { email: undefined, invitation: expiresAt ? invitation(expiresAt) : undefined },
+      { email: undefined, invitation: expiresAt ? invitation(expiresAt) : undefined, serviceIds: [] },
       now,
     ).state;
   expect(state({ isOwner: true, accountId: 'c' })).toBe('owner');

@@ -12,6 +12,9 @@ export const limits = {
   invitationsTo: { name: 'staff-invitations-to', max: 3, windowSeconds: 3600 },
 } as const;
 
+/** Of one salon, those who cannot be booked counted: a list that is read whole. */
+export const MOST_MEMBERS = 100;
+
 const everything: ReadonlySet<Permission> = new Set(permissions);
 
 /** Who sees every calendar sees her own. */
@@ -54,6 +57,9 @@ export type StaffRow = {
   joinedAt: Date | null;
   granted: MemberPermission[];
   portraitId: string | null;
+  about: string;
+  version: number;
+  restsByPlan: boolean;
 };
 
 export type InvitationRow = {
@@ -67,12 +73,17 @@ export type InvitationRow = {
 /** A member as the owner sees her; `email` is her account's, when she has one. System time. */
 export function presentMember(
   member: StaffRow,
-  { email, invitation }: { email: string | undefined; invitation: InvitationRow | undefined },
+  {
+    email,
+    invitation,
+    serviceIds,
+  }: { email: string | undefined; invitation: InvitationRow | undefined; serviceIds: string[] },
   now: Date,
 ): StaffMember {
-  const { id, firstName, lastName, joinedAt, granted, portraitId } = member;
+  const { id, firstName, lastName, joinedAt, granted, portraitId, about, version, restsByPlan } = member;
   return {
-    ...{ id, firstName, lastName, portraitId, granted: inOrder(granted) },
+    ...{ id, firstName, lastName, portraitId, about, version, restsByPlan, serviceIds },
+    granted: inOrder(granted),
     name: `${firstName} ${lastName}`.trim(),
     active: member.bookable,
     state: stateOf(member, invitation, now),

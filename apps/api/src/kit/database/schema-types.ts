@@ -638,6 +638,10 @@ export interface ProfessionalsProfessionals {
   slotStepMinutes: Generated<number>;
   slug: string;
   smsReminder: Generated<boolean>;
+  /**
+   * How many bookable members the plan has room for, those added to it counted.
+   */
+  staffProfiles: Generated<number>;
   suspendedAt: Timestamp | null;
   timeZone: Generated<string>;
   /**
@@ -906,6 +910,10 @@ export interface StaffInvitations {
 }
 
 export interface StaffMembers {
+  /**
+   * A line about her, for customers.
+   */
+  about: Generated<string>;
   accountId: string | null;
   /**
    * An active profile: it counts towards the number that the plan includes.
@@ -930,6 +938,14 @@ export interface StaffMembers {
   portraitId: string | null;
   position: Generated<number>;
   professionalId: string;
+  /**
+   * Not bookable since the plan has fewer profiles, until the owner has chosen who is.
+   */
+  restsByPlan: Generated<boolean>;
+  /**
+   * Grows with every edit of her profile and of what she performs; an edit made from an older one is refused.
+   */
+  version: Generated<number>;
 }
 
 export interface StaffMemberServices {

@@ -10,7 +10,6 @@ import { keepMember } from './queries.ts';
 
 /** What the owner allows her; each switch is kept at once. */
 export function PermissionSwitches({ member: { id, granted } }: { member: StaffMember }) {
-  const { t } = useTranslation('staff');
   const cache = useQueryClient();
   const [wanted, setWanted] = useState<readonly MemberPermission[]>();
   const turn = useRef(Promise.resolve());
@@ -25,9 +24,7 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
     onDone: (member) => keepMember(cache, member),
   });
 
-  function allow(permission: MemberPermission, allowed: boolean) {
-    const others = shown.filter((one) => one !== permission);
-    const next = allowed ? [...others, permission] : others;
+  function keep(next: readonly MemberPermission[]) {
     latest.current += 1;
     const mine = latest.current;
     setWanted(next);
@@ -39,19 +36,31 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
     });
   }
 
+  return <RightsSwitches granted={shown} onChange={keep} />;
+}
+
+type RightsSwitchesProps = {
+  granted: readonly MemberPermission[];
+  onChange: (granted: readonly MemberPermission[]) => void;
+};
+
+/** Each right by itself. */
+export function RightsSwitches({ granted, onChange }: RightsSwitchesProps) {
+  const { t } = useTranslation('staff');
   return (
     <div className={classes.switches}>
       {memberPermissions.map((permission) => {
         // Who sees every calendar sees her own.
-        const isImplied = permission === 'own_calendar' && shown.includes('see_all_calendars');
+        const isImplied = permission === 'own_calendar' && granted.includes('see_all_calendars');
+        const others = granted.filter((one) => one !== permission);
         return (
           <Switch
             key={permission}
             label={t(`permissions.${permission}`)}
             description={t(`permissions.${permission}_text`)}
-            checked={shown.includes(permission) || isImplied}
+            checked={granted.includes(permission) || isImplied}
             disabled={isImplied}
-            onChange={(event) => allow(permission, event.currentTarget.checked)}
+            onChange={(event) => onChange(event.currentTarget.checked ? [...others, permission] : others)}
           />
         );
       })}

@@ -25,6 +25,20 @@ export function keepMember(cache: QueryClient, member: StaffMember): void {
   );
 }
 
+/** What is booked with somebody, and who could take it over. */
+export const visitsToHandOverKey = (memberId: string) => ['staff-visits', memberId] as const;
+
+export function visitsToHandOverQuery(api: ApiClient, memberId: string) {
+  return queryOptions({
+    queryKey: visitsToHandOverKey(memberId),
+    queryFn: ({ signal }) =>
+      api.call(
+        import('@meche/contract/handing-over').then(({ listVisitsToHandOver }) => listVisitsToHandOver),
+        { params: { id: memberId }, signal },
+      ),
+  });
+}
+
 /** Who invites, by the token of the mailed link. */
 export function invitationQuery(token: string | null | undefined) {
   return queryOptions({

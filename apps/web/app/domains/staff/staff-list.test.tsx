@@ -10,35 +10,25 @@ import { StaffList } from './staff-list.tsx';
 const maya: StaffMember = {
   ...{ id: '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', firstName: 'Maya', lastName: 'Roux', name: 'Maya Roux' },
   ...{ portraitId: null, active: true, state: 'no_account', email: null, invitedAt: null, joinedAt: null },
+  ...{ about: '', serviceIds: [], version: 1, restsByPlan: false },
   granted: ['own_calendar', 'sell_services'],
 };
 
-function team(members: StaffMember[] = [maya], answer = told({})) {
-  const staff = { members, profiles: { used: members.length, included: 4 } };
+function team(members: StaffMember[] = [maya], answer = told({}), used = members.length) {
+  const staff = { members, profiles: { used, included: 4 }, services: [] };
   return onScreen(<StaffList staff={staff} />, () => answer);
 }
 
 const mayMore = (granted: MemberPermission[]): StaffMember => ({ ...maya, granted });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('close'));
-function pressBeside() {
-  const dialog = screen.getByRole('dialog');
-  fireEvent.pointerDown(dialog);
-  fireEvent.click(dialog);
-}
 
-it('of a person says in one line what she may do, each right by itself once it is opened', async () => {
+it('says of a person in one line what she may do, and leads to all that is decided about her', () => {
   team();
   const row = screen.getByRole('listitem');
-  const summary = row.querySelector('summary');
-  expect(summary?.textContent).toContain('tient son agenda, vend au salon');
-  await userEvent.click(within(row).getByText(/tient son agenda/));
-  expect(row.querySelector('details')?.open).toBe(true);
-  const rights = screen.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked);
-  expect(rights.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-    expect.stringContaining('Son agenda'),
-    expect.stringContaining('Les prestations du salon'),
-  ]);
+  expect(row.textContent).toContain('tient son agenda, vend au salon');
+  const link = within(row).getByRole<HTMLAnchorElement>('link', { name: 'Maya Roux' });
+  expect(link.getAttribute('href')).toBe(`/staff/detail?id=${maya.id}`);
 });
 
 it('does not say of who sees every calendar that she sees her own, nor gives the owner rights to take', () => {
@@ -46,25 +36,33 @@ it('does not say of who sees every calendar that she sees her own, nor gives the
   const [everything, owner] = screen.getAllByRole('listitem');
   expect(everything?.textContent).toContain('tient tous les agendas');
   expect(everything?.textContent).not.toContain('tient son agenda');
-  expect(owner?.querySelector('details')).toBeNull();
   expect(owner?.textContent).toContain('Peut tout faire');
 });
 
-it('keeps the name of somebody new through Escape and a press beside, until she is added', async () => {
-  const { asked } = team([maya], told({ ...maya, name: 'Zoé Roux' }));
-  await press('Ajouter une personne');
-  await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé');
-  pressEscape();
-  await press('Ajouter une personne');
-  expect(screen.getByLabelText<HTMLInputElement>('Prénom').value).toBe('Zoé');
-  pressBeside();
-  await press('Ajouter une personne');
-  await press('Ajouter à l’équipe');
+it('moves a person past her neighbour, in the list of all', async () => {
+  const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
+  const { asked } = team([maya, lea], told({ members: [lea, maya], profiles: {}, services: [] }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Maya Roux.: monter/ }).disabled).toBe(true);
+  await press(/Léa Roux.: monter/);
+  await expect.poll(() => asked[0]?.body, { timeout: 10_000 }).toEqual({ member_ids: [lea.id, maya.id] });
+});
+
+it('leads to a new profile only while the plan has room, and asks who is bookable once it has too little', async () => {
+  const many = [1, 2, 3, 4, 5].map((at) => ({
+    ...{ ...maya, id: `${at}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`, name: `Maya ${at}` },
+    ...{ active: at < 5, restsByPlan: at === 5 },
+  }));
+  const { asked } = team(many, told({ members: many, profiles: {}, services: [] }), 4);
+  expect(screen.queryByRole('link', { name: 'Ajouter une personne' })).toBeNull();
+  screen.getByRole('region', { name: 'Votre abonnement comprend moins de profils' });
+  await press('Choisir qui est réservable');
+  const choose = screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer ce choix' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Maya 5' }));
+  expect(choose.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Maya 2' }));
+  await userEvent.click(choose);
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
-  expect(asked[0]?.body).toMatchObject({ first_name: 'Zoé' });
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  await press('Ajouter une personne');
-  expect(screen.getByLabelText<HTMLInputElement>('Prénom').value).toBe('');
+  expect(asked[0]?.body).toEqual({ member_ids: [0, 2, 3, 4].map((at) => many[at]?.id) });
 });
 
 it('keeps the address of an invitation for whom it was typed, until it is sent', async () => {

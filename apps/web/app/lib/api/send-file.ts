@@ -7,12 +7,14 @@ import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
 type Sending = {
   /** For a sign-up draft, whose cookie this browser holds; otherwise for the account signed in. */
   signUpDraftId?: string;
+  /** For the business that she owns or works in. */
+  isForBusiness?: boolean;
   /** From 0 to 1, as far as the bytes have left. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** Sends one private file. Throws ApiRefusal for every answer that is not a success, and `signal.reason` when given up. */
+/** Sends one file, private until something shows it. Throws ApiRefusal for every answer that is not a success, and `signal.reason` when given up. */
 export async function sendFile(file: File, sending: Sending): Promise<StoredFile> {
   if (sending.signUpDraftId) return send(file, sending);
   const credentials = browserCredentials();
@@ -33,12 +35,13 @@ export async function sendFile(file: File, sending: Sending): Promise<StoredFile
 /** By XMLHttpRequest: fetch does not tell how far it is. */
 function send(
   file: File,
-  { signUpDraftId, onProgress, signal }: Sending,
+  { signUpDraftId, isForBusiness, onProgress, signal }: Sending,
   token?: string,
 ): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const query = new URLSearchParams({ name: file.name.slice(0, 200) || 'document' });
     if (signUpDraftId) query.set('sign_up_draft_id', signUpDraftId);
+    if (isForBusiness) query.set('owner', 'professional');
     const request = new XMLHttpRequest();
     request.open('POST', `${apiBase}${uploadFile.path}?${query}`);
     request.responseType = 'json';

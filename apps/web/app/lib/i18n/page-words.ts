@@ -29,7 +29,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     ],
   ],
   ['/customer', ['account', 'appointments', 'customer', 'home', 'identity', 'services']],
-  ['/staff', ['staff']],
+  ['/staff', ['services', 'staff']],
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
   ['/appointments', ['appointments', 'money', 'payments']],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#kit/database/database';
+import { isConstraint, type Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 
 /** Nobody else books at these businesses until the transaction ends: rivals wait here instead of deadlocking inside the exclusion constraint. */
@@ -114,6 +114,26 @@ export async function listUnitsTaken(
 /** Onto another unit, where it is free. */
 export async function moveOccupancy(tx: Tx, id: string, resourceId: string): Promise<void> {
   await tx.updateTable('scheduling.occupancies').set({ resourceId }).where('id', '=', id).execute();
+}
+
+/** What a taker holds of one member is another's; what it was, or undefined, and to be rolled back, where she is not free. */
+export async function moveToMember(
+  tx: Tx,
+  { taker, from, resourceId }: { taker: Taker; from: string; resourceId: string },
+): Promise<TakenSpan[] | undefined> {
+  try {
+    const { rows } = await sql<TakenSpan>`
+      with moved as (
+        update scheduling.occupancies o set resource_id = ${resourceId} from scheduling.resources r
+        where r.id = o.resource_id and r.member_id = ${from} and o.taker_kind = ${taker.kind} and o.taker_id = ${taker.id}
+        returning r.id, o.during)
+      select id as resource_id, lower(part) as starts_at, upper(part) as ends_at
+      from moved, unnest(during) as part`.execute(tx);
+    return rows;
+  } catch (error) {
+    if (isConstraint(error, 'occupancies_no_overlap')) return undefined;
+    throw error;
+  }
 }
 
 export type StoredDay = { resourceId: string; day: string; mask: Uint8Array };

@@ -168,6 +168,14 @@ export async function replaceService(
   return true;
 }
 
+/** What is around them is other than whoever edits them has seen. */
+export async function renewServices(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update services.services set version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+}
+
 /** False where she sells no such service. */
 export async function updateSwitch(
   tx: Tx,

@@ -19,6 +19,8 @@ export type MemberOfStaff = {
   roomService: boolean;
   /** A public picture: her face. */
   portraitId: string | null;
+  /** A line about her, for customers. */
+  about: string;
 };
 
 /** In list order, which settles ties when a customer has no preference. */
@@ -33,7 +35,7 @@ export async function listMembersOfProfessionals(
 ): Promise<MemberOfStaff[]> {
   const found = await sql<MemberOfStaff>`
     select m.id, m.professional_id, trim(m.first_name || ' ' || m.last_name) as name, m.account_id, m.is_owner,
-      m.bookable, m.position, m.portrait_id,
+      m.bookable, m.position, m.portrait_id, m.about,
       m.is_owner or 'room_service' = any(m.granted) as room_service,
       (select coalesce(json_agg(ms.service_id order by ms.service_id), '[]')
         from staff.member_services ms
@@ -53,6 +55,9 @@ export type NewMember = {
   bookable?: boolean;
   position?: number;
   serviceIds?: string[];
+  about?: string;
+  portraitId?: string | null;
+  granted?: MemberPermission[];
 };
 
 /** Adds a member and what she performs, in the caller's transaction; answers her id. */
@@ -82,19 +87,21 @@ export async function showPortraits(
     where m.id = shown.member_id`.execute(tx);
 }
 
-/** From now on these of its people perform it, and nobody else. */
+/** From now on these of its people perform it, and nobody else; whoever edits one of those it changes has seen her otherwise. */
 export async function assignService(
   tx: Tx,
   { serviceId, memberIds }: { serviceId: string; memberIds: readonly string[] },
 ): Promise<void> {
-  await sql`delete from staff.member_services
-    where service_id = ${serviceId} and not member_id = any(${[...memberIds]}::uuid[])`.execute(tx);
-  if (memberIds.length === 0) return;
-  await tx
-    .insertInto('staff.memberServices')
-    .values([...new Set(memberIds)].map((memberId) => ({ memberId, serviceId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`with gone as (
+      delete from staff.member_services
+      where service_id = ${serviceId} and not member_id = any(${[...memberIds]}::uuid[]) returning member_id
+    ), come as (
+      insert into staff.member_services (member_id, service_id)
+      select distinct member_id, ${serviceId}::uuid from unnest(${[...memberIds]}::uuid[]) as member_id
+      on conflict do nothing returning member_id
+    )
+    update staff.members set version = version + 1
+    where id in (select member_id from gone union select member_id from come)`.execute(tx);
 }
 
 /** Who performs what, whether or not she may sell it now. */
@@ -115,13 +122,13 @@ export async function listPerformers(
 
 /** Nobody works there any more, and nobody is named. */
 export async function eraseMembers(tx: Tx, professionalId: string, now: Date): Promise<void> {
-  await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false, portrait_id = null,
+  await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false, rests_by_plan = false, portrait_id = null, about = '',
     deleted_at = coalesce(deleted_at, ${now}) where professional_id = ${professionalId}`.execute(tx);
 }
 
 const ofStaff = [
   ...(['id', 'firstName', 'lastName', 'accountId', 'isOwner', 'bookable', 'joinedAt', 'granted'] as const),
-  'portraitId',
+  ...(['portraitId', 'about', 'version', 'restsByPlan'] as const),
 ] as const;
 type Granted = { granted: MemberPermission[] };
 

@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { plans } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { auditMasks } from '#scheduling';
+import { profilesIncluded } from '#subscriptions';
+import {
+  aCustomer,
+  aFile,
+  aMember,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
+import type { SignedIn } from '#testing/sign-in';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let cut: string;
+let owner: SignedIn;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db, { verified: false, settings: { plan: 'salon_pro' } });
+  cut = await aService(house.db, salon.id);
+  owner = await house.signIn(salon.accountId);
+});
+
+type Told = { id: string; name: string; active: boolean; rests_by_plan: boolean; version: number };
+type Staff = { members: (Told & Record<string, unknown>)[]; profiles: { used: number; included: number } };
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  house.call(method, path, {
+    headers: { ...owner, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+    ...(body && { body }),
+  });
+const listed = async () => (await call('GET', '/professional/staff')).value as unknown as Staff;
+const one = async (id: string) => (await listed()).members.find((member) => member.id === id);
+const page = async () =>
+  (await house.call('GET', `/professionals/${salon.slug}`)).value as never as { members: object[] };
+
+const profile = (more: object = {}) => ({
+  ...{ version: 1, first_name: 'Noa', last_name: 'Petit', about: 'Coloriste', portrait_id: null },
+  ...{ service_ids: [cut], ...more },
+});
+const edit = (id: string, more: object = {}) => call('PUT', `/professional/staff/${id}`, profile(more));
+
+async function aPicture(): Promise<string> {
+  const id = await aFile(house.db, { kind: 'professional', id: salon.id });
+  await sql`update files.files set content_type = 'image/jpeg' where id = ${id}`.execute(house.db);
+  const blank = { width: 40, height: 40, channels: 3, background: '#a8481f' } as const;
+  await house.parts.partners.files.put(id, await sharp({ create: blank }).jpeg().toBuffer());
+  return id;
+}
+
+describe('somebody of the salon', () => {
+  test('is entered with a picture, a line and what she performs, and stands on the public page at once', async () => {
+    const colour = await aService(house.db, salon.id, { name: 'Couleur' });
+    const portrait = await aPicture();
+    const added = await call('POST', '/professional/staff', {
+      ...{ first_name: 'Noa', last_name: 'Petit', about: 'Coloriste', portrait_id: portrait },
+      ...{ service_ids: [colour], granted: ['see_money', 'own_calendar'] },
+    });
+    expect([added.status, added.value]).toMatchObject([
+      201,
+      {
+        about: 'Coloriste',
+        service_ids: [colour],
+        portrait_id: portrait,
+        granted: ['own_calendar', 'see_money'],
+      },
+    ]);
+    expect((await page()).members).toContainEqual({
+      ...{ id: added.value.id, name: 'Noa Petit', about: 'Coloriste', portrait_id: portrait },
+      ...{ service_ids: [colour], bookable: true },
+    });
+    expect((await house.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(200);
+    await edit(String(added.value.id), { portrait_id: null });
+    expect((await house.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(404);
+  });
+
+  test.each([
+    ['without a name', { first_name: '' }, { first_name: 'required' }],
+    ['with a name that is too long', { first_name: 'n'.repeat(101) }, { first_name: 'too_long' }],
+    ['with a line that is too long', { about: 'a'.repeat(301) }, { about: 'too_long' }],
+    ['with somebody else’s service', { service_ids: [randomUUID()] }, { service_ids: 'not_a_choice' }],
+    ['with a picture that nobody sent', { portrait_id: randomUUID() }, { portrait_id: 'file_missing' }],
+  ])('is refused %s, beside the field', async (_, wrong, fields) => {
+    const id = await aMember(house.db, salon.id);
+    const answer = await edit(id, wrong);
+    expect([answer.status, answer.fields]).toEqual([422, fields]);
+    const { version: _version, ...rest } = profile(wrong) as { version: number };
+    const added = await call('POST', '/professional/staff', rest);
+    expect([added.status, added.fields]).toEqual([422, fields]);
+    expect(await one(id)).toMatchObject({ version: 1, about: '' });
+  });
+
+  test('may have a name of a hundred letters and a line of three hundred', async () => {
+    const id = await aMember(house.db, salon.id);
+    const long = { first_name: 'n'.repeat(100), last_name: 'm'.repeat(100), about: 'a'.repeat(300) };
+    expect(await edit(id, long)).toMatchObject({ status: 200, value: { ...long, version: 2 } });
+  });
+
+  test('has no paper for a picture, and none of another house', async () => {
+    const id = await aMember(house.db, salon.id);
+    const paper = await aFile(house.db, { kind: 'professional', id: salon.id });
+    const foreign = await aFile(house.db, { kind: 'professional', id: (await aProfessional(house.db)).id });
+    for (const portrait_id of [paper, foreign])
+      expect((await edit(id, { portrait_id })).fields).toEqual({ portrait_id: 'file_missing' });
+  });
+
+  test('is edited from the version that was seen; of two editors the second is told', async () => {
+    const id = await aMember(house.db, salon.id);
+    const answers = await Promise.all(['A', 'B'].map((last_name) => edit(id, { last_name })));
+    expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'changed_meanwhile']);
+    expect(await one(id)).toMatchObject({ version: 2 });
+  });
+
+  test('is another version when a service is given to her, as the service is when she is given it', async () => {
+    const id = await aMember(house.db, salon.id);
+    const service = {
+      ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45, version: 1 },
+      ...{ at_salon: true, at_home: false, member_ids: [salon.memberId, id] },
+    };
+    expect((await call('PUT', `/professional/services/${cut}`, service)).status).toBe(200);
+    expect(await edit(id)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect((await edit(id, { version: 2, service_ids: [] })).status).toBe(200);
+    const stale = await call('PUT', `/professional/services/${cut}`, { ...service, version: 2 });
+    expect(stale).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+  });
+
+  test('stands where the owner puts her; half a list is no order', async () => {
+    const id = await aMember(house.db, salon.id);
+    const order = (member_ids: string[]) => call('PUT', '/professional/staff/order', { member_ids });
+    expect((await order([id])).code).toBe('changed_meanwhile');
+    expect((await order([id, id])).code).toBe('changed_meanwhile');
+    expect((await order([id, salon.memberId])).status).toBe(200);
+    expect((await listed()).members.map((member) => member.id)).toEqual([id, salon.memberId]);
+  });
+});
+
+describe('the profiles of the plan', () => {
+  const add = () => call('POST', '/professional/staff', { first_name: 'Noa' });
+  const setPlan = (plan: string, additional = 0) =>
+    sql`update professionals.professionals set plan = ${plan}, additional_profiles = ${additional}
+      where id = ${salon.id}`.execute(house.db);
+
+  test('are as many in the database as in the table of plans', async () => {
+    const { rows } = await sql<{ plan: (typeof plans)[number]; room: number }>`
+      select plan, staff_profiles - additional_profiles as room from professionals.professionals`.execute(
+      house.db,
+    );
+    for (const plan of plans) {
+      const role = plan.startsWith('salon') ? 'SALON' : 'HAIRDRESSER';
+      const { id } = await aProfessional(house.db, { role, settings: { plan, additionalProfiles: 2 } });
+      const found = await sql<{ room: number }>`select staff_profiles as room
+        from professionals.professionals where id = ${id}`.execute(house.db);
+      expect([plan, found.rows[0]?.room]).toEqual([plan, profilesIncluded({ plan, additionalProfiles: 2 })]);
+    }
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('of twenty at once after the last one, one gets it', async () => {
+    for (let round = 0; round < 3; round++) {
+      salon = await aProfessional(house.db, { settings: { plan: 'salon_basic', additionalProfiles: 1 } });
+      owner = await house.signIn(salon.accountId);
+      const answers = await Promise.all(Array.from({ length: 20 }, add));
+      const codes = answers.map(({ code, status }) => code ?? status);
+      expect(codes.filter((code) => code === 201)).toHaveLength(1);
+      expect(codes.filter((code) => code === 'staff_full')).toHaveLength(19);
+      expect((await listed()).profiles).toEqual({ used: 2, included: 2 });
+    }
+  });
+
+  test('are held by the database itself, whoever writes, and however many at once', async () => {
+    await setPlan('salon_basic', 1);
+    const insert = () =>
+      sql`insert into staff.members (professional_id, first_name) values (${salon.id}, 'Noa')`
+        .execute(house.db)
+        .then(
+          () => 'in',
+          (error) => error.constraint,
+        );
+    const outcomes = await Promise.all(Array.from({ length: 20 }, insert));
+    expect(outcomes.filter((one) => one === 'in')).toHaveLength(1);
+    expect(outcomes.filter((one) => one === 'members_within_plan')).toHaveLength(19);
+  });
+
+  test('one that rests takes none; of two that are woken for the last one, one is', async () => {
+    const [one = '', other = ''] = await Promise.all(
+      ['Noa', 'Léa'].map((firstName) => aMember(house.db, salon.id, { firstName, bookable: false })),
+    );
+    await setPlan('salon_basic', 1);
+    const wake = (id: string) => call('PUT', `/professional/staff/${id}/switch`, { bookable: true });
+    const answers = await Promise.all([one, other].map(wake));
+    expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'staff_full']);
+    const rest = await call('PUT', `/professional/staff/${salon.memberId}/switch`, { bookable: false });
+    expect(rest.value).toMatchObject({ active: false });
+    expect((await listed()).profiles).toEqual({ used: 1, included: 2 });
+  });
+
+  test('fewer of them: the owner’s first and then by the list, until she picks; what is booked stays', async () => {
+    const [noa = '', lea = ''] = [
+      await aMember(house.db, salon.id, { firstName: 'Noa', serviceIds: [cut] }),
+      await aMember(house.db, salon.id, { firstName: 'Léa', serviceIds: [cut] }),
+    ];
+    const booked = await aVisit(lea);
+    await setPlan('salon_basic', 1);
+    const resting = async () =>
+      (await listed()).members.filter((member) => member.rests_by_plan).map(({ id }) => id);
+    expect(await resting()).toEqual([lea]);
+    expect((await listed()).profiles).toEqual({ used: 2, included: 2 });
+    const choose = (member_ids: string[]) => call('PUT', '/professional/staff/bookable', { member_ids });
+    expect((await choose([salon.memberId, noa, lea])).code).toBe('staff_full');
+    expect((await choose([randomUUID()])).status).toBe(404);
+    expect((await choose([salon.memberId, lea])).status).toBe(200);
+    expect(await resting()).toEqual([]);
+    expect((await listed()).members.map(({ id, active }) => [id, active])).toEqual([
+      [salon.memberId, true],
+      [noa, false],
+      [lea, true],
+    ]);
+    const kept = await house.call('GET', `/appointments/${booked}`, { headers: owner });
+    expect(kept.value).toMatchObject({ state: 'confirmed', member: { id: lea } });
+  });
+});
+
+/** Wednesday of next week, at ten in Paris. */
+function nextWednesday(hour = 10): Date {
+  const now = house.parts.clock.now();
+  const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const days = ((3 - midnight.getUTCDay() + 7) % 7) + 7;
+  const zone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' });
+  const noon = later(midnight, days * DAY_MS + 12 * HOUR_MS);
+  return later(noon, (hour - Number(zone.format(noon))) * HOUR_MS);
+}
+
+async function aVisit(memberId: string, { at = nextWednesday(), services = [cut], by = owner } = {}) {
+  const answer = await house.call('POST', '/professional/appointments', {
+    headers: { ...by, 'idempotency-key': randomUUID() },
+    body: {
+      ...{ member_id: memberId, service_ids: services, starts_at: at.toISOString() },
+      ...{ customer_name: 'Jeanne Petit', accept_warnings: true },
+    },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return String(answer.value.id);
+}
+
+describe('somebody who leaves', () => {
+  let noa: string;
+  let lea: string;
+  beforeEach(async () => {
+    noa = await aMember(house.db, salon.id, { firstName: 'Noa', lastName: '', serviceIds: [cut] });
+    lea = await aMember(house.db, salon.id, { firstName: 'Léa', lastName: '', serviceIds: [cut] });
+  });
+  type ToHandOver = {
+    count: number;
+    visits: { id: string; colleagues: { id: string; works_then: boolean }[] }[];
+  };
+  const toHandOver = async (id = noa) =>
+    (await call('GET', `/professional/staff/${id}/visits`)).value as unknown as ToHandOver;
+  const handOver = (id: string, member_id: string) =>
+    call('POST', `/professional/appointments/${id}/hand-over`, { member_id });
+  const dismiss = (id = noa) => call('DELETE', `/professional/staff/${id}`);
+
+  test('leaves once her visits are a colleague’s: at the same time, by one press each; her past stays', async () => {
+    const [first, second] = [await aVisit(noa), await aVisit(noa, { at: nextWednesday(14) })];
+    const busy = await aVisit(lea);
+    expect(await dismiss()).toMatchObject({ code: 'appointments_in_the_way', details: { appointments: 2 } });
+    const found = await toHandOver();
+    expect(
+      found.visits.map(({ id, colleagues }) => [id, colleagues.map((colleague) => colleague.id)]),
+    ).toEqual([
+      [first, [salon.memberId]],
+      [second, [salon.memberId, lea]],
+    ]);
+    expect(await handOver(first, lea)).toMatchObject({ status: 409, code: 'slot_taken' });
+    expect((await handOver(first, salon.memberId)).status).toBe(200);
+    expect((await handOver(second, lea)).status).toBe(200);
+    const moved = (await house.call('GET', `/appointments/${second}`, { headers: owner })).value;
+    expect(moved).toMatchObject({ member: { id: lea, name: 'Léa' }, state: 'confirmed', revision: 1 });
+    expect(await toHandOver()).toEqual({ count: 0, visits: [] });
+    expect(await auditMasks(house.db, { from: nextWednesday() })).toEqual([]);
+
+    expect((await dismiss()).status).toBe(200);
+    expect((await listed()).members.map((member) => member.id)).toEqual([salon.memberId, lea]);
+    expect((await page()).members).toHaveLength(2);
+    expect((await house.call('GET', `/appointments/${busy}`, { headers: owner })).status).toBe(200);
+    expect((await dismiss()).status).toBe(404);
+  });
+
+  test('has her past in the calendar, under her name', async () => {
+    const visit = await aVisit(noa);
+    const [day] = nextWednesday().toISOString().split('T');
+    await house.parts.clock.move(house.parts.clock.offsetSeconds() + 15 * 86_400);
+    expect((await dismiss()).status).toBe(200);
+    const calendar = await call('GET', `/professional/calendar?from=${day}&days=1`);
+    expect(calendar.value).toMatchObject({ appointments: [{ id: visit, member: { id: noa, name: 'Noa' } }] });
+    expect(calendar.value.members).toContainEqual(expect.objectContaining({ id: noa, name: 'Noa' }));
+  });
+
+  test('hands over what was booked, also when the service is another one by now', async () => {
+    const visit = await aVisit(noa);
+    await sql`update services.services set duration_minutes = 300, deleted_at = now() where id = ${cut}`.execute(
+      house.db,
+    );
+    await aVisit(lea, { at: nextWednesday(12), services: [await aService(house.db, salon.id)] });
+    expect((await handOver(visit, lea)).status).toBe(200);
+    expect(await auditMasks(house.db, { from: nextWednesday() })).toEqual([]);
+  });
+
+  test('is followed by who performs it and may be booked; one who does not work then is said to', async () => {
+    const colour = await aService(house.db, salon.id, { memberIds: [noa] });
+    await aVisit(noa, { services: [colour] });
+    const late = await aVisit(noa, { at: nextWednesday(20) });
+    const [one, other] = (await toHandOver()).visits;
+    expect(one?.colleagues).toEqual([]);
+    expect(other?.colleagues.map((colleague) => colleague.works_then)).toEqual([false, false]);
+    expect(await handOver(String(one?.id), lea)).toMatchObject({ status: 422, code: 'member_not_able' });
+    await call('PUT', `/professional/staff/${lea}/switch`, { bookable: false });
+    expect(await handOver(late, lea)).toMatchObject({ status: 422, code: 'member_not_able' });
+    expect((await handOver(late, salon.memberId)).status).toBe(200);
+  });
+
+  test('of two visits at one time that are given to one colleague at once, one is', async () => {
+    const mia = await aMember(house.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
+    const visits = await Promise.all([aVisit(noa), aVisit(mia)]);
+    const answers = await Promise.all(visits.map((visit) => handOver(visit, lea)));
+    expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'slot_taken']);
+    expect(await auditMasks(house.db, { from: nextWednesday() })).toEqual([]);
+  });
+
+  test('is not booked while she leaves: either the visit is in the way, or it finds nobody', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await aMember(house.db, salon.id, { firstName: 'Mia', serviceIds: [cut] });
+      const [left, booked] = await Promise.all([
+        dismiss(id),
+        call('POST', '/professional/appointments', {
+          ...{ member_id: id, service_ids: [cut], starts_at: nextWednesday().toISOString() },
+          customer_name: 'Jeanne Petit',
+        }),
+      ]);
+      const outcome = [left.code ?? left.status, booked.code ?? booked.status];
+      expect([
+        [200, 'member_not_able'],
+        ['appointments_in_the_way', 201],
+      ]).toContainEqual(outcome);
+    }
+  });
+
+  test('tells the customer, who may cancel free from then on', async () => {
+    await sql`update professionals.professionals set late_fee_percent = 50 where id = ${salon.id}`.execute(
+      house.db,
+    );
+    const customer = await aCustomer(house.db);
+    const visit = await aVisit(noa);
+    await sql`update appointments.appointments set customer_id = ${customer.id}, customer_email = ${customer.email},
+      booked_by = 'customer', late_fee_percent = 50 where id = ${visit}`.execute(house.db);
+    expect((await handOver(visit, lea)).status).toBe(200);
+    await house.react();
+    const [letter] = await house.lettersTo(customer.email);
+    expect(letter?.subject).toContain('Léa vous recevra');
+    expect(letter?.text).toContain('à la place de Noa');
+    expect(letter?.text).toContain('sans frais');
+    const seen = await house.call('GET', `/appointments/${visit}`, {
+      headers: await house.signIn(customer.id),
+    });
+    expect(seen.value).toMatchObject({ member: { name: 'Léa' }, money: { cancelling: 'free' } });
+  });
+
+  test.each(['is dismissed', 'loses her access'])(
+    'is a customer again when she %s, and is told by a letter',
+    async (way) => {
+      const account = await aCustomer(house.db, { firstName: 'Maya' });
+      await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(house.db);
+      await sql`update staff.members set account_id = ${account.id} where id = ${noa}`.execute(house.db);
+      const path = `/professional/staff/${noa}${way === 'is dismissed' ? '' : '/membership'}`;
+      expect((await call('DELETE', path)).status).toBe(200);
+      await house.react();
+      const letters = await house.lettersTo(account.email);
+      expect(letters.map(({ subject }) => subject)).toEqual(['Votre accès à Atelier Marchal a pris fin']);
+      const me = await house.call('GET', '/me', { headers: await house.signIn(account.id) });
+      expect(me.value).toMatchObject({ role: 'CUSTOMER' });
+    },
+  );
+
+  test('cannot be the owner', async () => {
+    expect((await dismiss(salon.memberId)).status).toBe(403);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#kit/database/database';
+import { aCustomer, aMember, anAppointment } from '#testing/builders';
+import type { Call } from './generated-input.testing.ts';
+
+type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
+
+/** Right calls of all that keeps the people of a salon. */
+export function teamCalls({
+  db,
+  server,
+  salon,
+  keyed,
+  aParty,
+}: {
+  db: Database;
+  server: { post(path: string, body: object, headers: Record<string, string>): Promise<unknown> };
+  salon: Party;
+  keyed: (call: Call) => Promise<Call>;
+  aParty: (given: object) => Promise<Party>;
+}): Record<string, () => Promise<Call> | Call> {
+  async function staff({ invited = false, joined = false } = {}) {
+    const accountId = joined ? (await aCustomer(db)).id : undefined;
+    const id = await aMember(db, salon.id, { firstName: 'Noa', ...(accountId && { accountId }) });
+    const call = { headers: salon.headers, params: { id } };
+    if (invited)
+      await server.post(
+        `/professional/staff/${id}/invitation`,
+        { email: `${randomUUID()}@example.test` },
+        salon.headers,
+      );
+    return call;
+  }
+  return {
+    'POST /professional/staff': async () => ({
+      headers: (await aParty({ settings: { plan: 'salon_pro' } })).headers,
+      body: { first_name: 'Noa', last_name: 'Petit' },
+    }),
+    'PUT /professional/staff/{id}': async () => ({
+      ...(await staff()),
+      body: {
+        ...{ version: 1, first_name: 'Noa', last_name: 'Petit', about: 'Coloriste', portrait_id: null },
+        service_ids: [salon.service],
+      },
+    }),
+    'PUT /professional/staff/{id}/switch': async () => ({ ...(await staff()), body: { bookable: false } }),
+    'PUT /professional/staff/order': async () => {
+      const { headers, memberId } = await aParty({});
+      return { headers, body: { member_ids: [memberId] } };
+    },
+    'PUT /professional/staff/bookable': async () => {
+      const { headers, memberId } = await aParty({});
+      return { headers, body: { member_ids: [memberId] } };
+    },
+    'DELETE /professional/staff/{id}': () => staff(),
+    'GET /professional/staff/{id}/visits': () => staff(),
+    'POST /professional/appointments/{id}/hand-over': async () =>
+      keyed({
+        headers: salon.headers,
+        params: { id: await anAppointment(db, salon) },
+        body: { member_id: salon.memberId },
+      }),
+    'PUT /professional/staff/{id}/permissions': async () => ({
+      ...(await staff()),
+      body: { granted: ['see_money'] },
+    }),
+    'POST /professional/staff/{id}/invitation': async () => ({
+      ...(await staff()),
+      body: { email: `${randomUUID()}@example.test` },
+    }),
+    'DELETE /professional/staff/{id}/invitation': () => staff({ invited: true }),
+    'DELETE /professional/staff/{id}/membership': () => staff({ joined: true }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { VisitToHandOver } from '@meche/contract/handing-over';
+import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { getProfessional, type ProfessionalForBooking } from '#professionals';
+import { enterCalendar, handOverSlot, listFreeFor, SlotLost, type VisitBooked } from '#scheduling';
+import { listMembers, type MemberOfStaff } from '#staff';
+import { AppointmentHandedOver } from './facts.ts';
+import {
+  type AppointmentRow,
+  insertEvent,
+  listAppointmentsByIds,
+  lockAppointment,
+  updateAppointment,
+} from './store/appointments.ts';
+import { countToComeOf, listIdsToComeOf } from './store/by-member.ts';
+
+type Deps = { db: Database; clock: Clock };
+type Owner = { accountId: string; standing: Held<'manage_staff'> };
+
+/** As many as are looked at together: each asks the calendar who is free. */
+const MOST_VISITS = 50;
+
+/** What is booked with one of the staff and not over, each with who could take it over. Refuses not_found. */
+export async function listVisitsToHandOver(
+  { db, clock }: Deps,
+  { standing: { professionalId } }: Owner,
+  memberId: string,
+): Promise<{ visits: VisitToHandOver[]; count: number }> {
+  const now = clock.now();
+  const members = await listMembers(db, professionalId);
+  if (!members.some(({ id }) => id === memberId)) refuse('not_found');
+  const professional = await getProfessional(db, professionalId);
+  const ids = await listIdsToComeOf(db, { professionalId, memberId, now }, MOST_VISITS);
+  const rows = await listAppointmentsByIds(db, ids);
+  const visits: VisitToHandOver[] = [];
+  for (const row of ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])) {
+    const able = members.filter((member) => member.id !== row.memberId && performs(member, row));
+    const free = await listFreeFor(
+      db,
+      bookedOf(row, professional),
+      able.map(({ id }) => id),
+      now,
+    );
+    visits.push({
+      ...{ id: row.id, timeZone: row.timeZone, place: row.place, city: row.city },
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      customerName: row.customerName,
+      services: row.lines.map(({ name }) => name),
+      colleagues: free.flatMap(({ memberId: id, worksThen }) =>
+        able
+          .filter((member) => member.id === id)
+          .map(({ name, portraitId }) => ({ id, name, portraitId, worksThen })),
+      ),
+    });
+  }
+  return { visits, count: await countToComeOf(db, { professionalId, memberId, now }) };
+}
+
+/**
+ * Gives a visit to a colleague: same time, same services, same price. The customer is told, and may cancel free from then on.
+ * Nothing when it is hers already. Refuses not_found, wrong_state, member_not_able, slot_taken.
+ */
+export async function handOverVisit(
+  { db, clock }: Deps,
+  { accountId, standing: { professionalId } }: Owner,
+  { id, memberId }: { id: string; memberId: string },
+  once?: Once,
+): Promise<void> {
+  const professional = await getProfessional(db, professionalId);
+  const change = enterCalendar(db, professionalId, async (tx) => {
+    await claimOnce(tx, once, id);
+    const row = await lockAppointment(tx, id);
+    if (row?.professionalId !== professionalId) refuse('not_found');
+    const now = clock.now();
+    if (!isToCome(row, now)) refuse('wrong_state');
+    if (row.memberId === memberId) return;
+    const colleague = (await listMembers(tx, professionalId)).find((member) => member.id === memberId);
+    if (!colleague || !performs(colleague, row)) refuse('member_not_able');
+    const booked = bookedOf(row, professional);
+    const taker = { kind: 'appointment' as const, id };
+    if (!(await handOverSlot(tx, { booked, taker, from: row.memberId, to: memberId, now })))
+      refuse('wrong_state');
+    // Not whom she booked: leaving is free, as when the house moves the visit.
+    const change = { memberId, memberName: colleague.name, lateFeePercent: 0 };
+    await updateAppointment(tx, id, change, now);
+    await insertEvent(tx, {
+      ...{ appointmentId: id, at: now, kind: 'handed_over', actor: 'professional', actorId: accountId },
+      detail: { from: row.memberId, to: memberId },
+    });
+    if (row.state === 'held') return;
+    const formerName = row.memberName;
+    const revision = row.revision + 1;
+    await announce(tx, AppointmentHandedOver, { appointmentId: id, revision, formerName }, now);
+  });
+  return change.catch((error) => {
+    if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });
+    throw error;
+  });
+}
+
+function isToCome({ state, endsAt }: AppointmentRow, now: Date): boolean {
+  return (state === 'held' || state === 'requested' || state === 'confirmed') && endsAt > now;
+}
+
+/** Whether she does all of it, and there. What was said in free words anybody does. */
+function performs(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
+  return (
+    member.bookable &&
+    (place === 'salon' || member.roomService) &&
+    lines.every(({ serviceId }) => serviceId === null || member.serviceIds.includes(serviceId))
+  );
+}
+
+function bookedOf(
+  { place, latitude, longitude, startsAt, lines }: AppointmentRow,
+  professional: ProfessionalForBooking,
+): VisitBooked {
+  const steps = lines.flatMap((line) => line.steps);
+  return { professional, place, where: { latitude, longitude }, startsAt, steps };
+}

@@ -1,0 +1,24 @@
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+/** A salon ended what she could open there: her account is a customer's again. */
+export function accessEnded(
+  wording: Wording,
+  { firstName, businessName }: { firstName: string; businessName: string },
+  origin: string,
+): Letter {
+  const { t, language } = wording;
+  const business = oneLine(businessName);
+  return {
+    language,
+    subject: t('notifications:accessEnded.subject', { business }),
+    title: t('notifications:accessEnded.title'),
+    greeting: t('notifications:greeting', { name: oneLine(firstName) }),
+    paragraphs: [t('notifications:accessEnded.lead', { business }), t('notifications:accessEnded.stays')],
+    visit: [],
+    prices: [],
+    action: { label: t('notifications:actions.account'), href: `${origin}/customer/account` },
+    notes: [t('notifications:accessEnded.otherwise', { business })],
+    footer: t('notifications:footer.account'),
+  };
+}

@@ -1,0 +1,88 @@
+import { type Fit, fits, planOf } from '@meche/slots';
+import type { Database, Db, Tx } from '#kit/database/database';
+import { dayOf, MINUTE_MS } from '#kit/time';
+import type { Coordinates } from '#places';
+import type { ProfessionalForBooking } from '#professionals';
+import type { PlannedVisit } from './plan-visit.ts';
+import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
+import { rewriteDays, usesOf } from './rewrite-days.ts';
+import { lockCalendar, moveToMember, openResource, type Taker } from './store/occupancies.ts';
+import { SlotLost } from './take-slot.ts';
+
+/** A visit as it was booked, whatever its services have become since. */
+export type VisitBooked = {
+  professional: ProfessionalForBooking;
+  place: PlannedVisit['place'];
+  where: Coordinates;
+  startsAt: Date;
+  steps: readonly { durationMinutes: number; freeTimeMinutes: number }[];
+};
+
+/** `worksThen` false: free, but outside her hours or without time for the way. */
+export type CouldTakeOver = { memberId: string; worksThen: boolean };
+
+/** Who of these is free for it, those who work at that time first. */
+export async function listFreeFor(
+  db: Database,
+  booked: VisitBooked,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<CouldTakeOver[]> {
+  const found = (await fitsOf(db, booked, memberIds, now)).flatMap(({ memberId, fit }) =>
+    fit.fits ? [{ memberId, worksThen: worksThen(fit) }] : [],
+  );
+  return [...found.filter((one) => one.worksThen), ...found.filter((one) => !one.worksThen)];
+}
+
+/**
+ * Gives a visit's time to another member, in the caller's transaction: at the same time, for as long as it was booked, with
+ * the equipment that it has. The house decides over hours and ways, never over an occupancy. Throws SlotLost when she is not
+ * free; false when `from` has nothing of it.
+ */
+export async function handOverSlot(
+  tx: Tx,
+  it: { booked: VisitBooked; taker: Taker; from: string; to: string; now: Date },
+): Promise<boolean> {
+  const { booked, taker, from, to, now } = it;
+  const { id: professionalId, timeZone } = booked.professional;
+  await lockCalendar(tx, professionalId);
+  const [found] = await fitsOf(tx, booked, [to], now);
+  if (found?.fit.fits !== true) throw new SlotLost(found?.fit.reason);
+  const resourceId = await openResource(tx, professionalId, { memberId: to });
+  const moved = await moveToMember(tx, { taker, from, resourceId });
+  if (!moved) throw new SlotLost('constraint');
+  if (moved.length === 0) return false;
+  const freed = usesOf(moved);
+  await rewriteDays(tx, timeZone, { freed, taken: freed.map(({ parts }) => ({ resourceId, parts })) });
+  return true;
+}
+
+async function fitsOf(
+  db: Db,
+  { professional, place, where, startsAt, steps }: VisitBooked,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<{ memberId: string; fit: Fit }[]> {
+  if (memberIds.length === 0) return [];
+  const { timeZone } = professional;
+  // Its equipment is its own already, and stays.
+  const plan = planOf(
+    steps.map((step) => ({ ...step, equipmentIds: [] })),
+    place,
+  );
+  const visit: PlannedVisit = {
+    ...{ professional, plan, place, where, base: where },
+    ...{ services: [], members: [], equipment: [], home: null, planVersion: null },
+  };
+  const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
+  const rows = await readCalendar(db, { visit, memberIds, days });
+  const question = askOf(rows, { visit, memberIds, days, now, hours: 'all' });
+  const start = startsAt.getTime() / MINUTE_MS;
+  return memberIds.map((memberId) => ({ memberId, fit: fits(question, memberId, start, 'professional') }));
+}
+
+function worksThen({ warnings }: Extract<Fit, { fits: true }>): boolean {
+  return !warnings.some(
+    (one) => one === 'outside_hours' || one === 'past_closing' || one === 'no_travel_time',
+  );
+}

@@ -1,0 +1,53 @@
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockProfessional } from '#professionals';
+import { StaffChanged } from './facts.ts';
+import { getSalon, type Owner } from './list-staff.ts';
+import { listStaffRows, lockMember } from './store/members.ts';
+import { updateAllBookable, updateBookable } from './store/profiles.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** Who can be booked from now on; what is booked stays. Refuses not_found for a stranger, staff_full. */
+export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readonly string[]): Promise<void> {
+  await changeBookable(deps, owner, memberIds, async (tx, professionalId) => {
+    const ids = new Set((await listStaffRows(tx, professionalId)).map(({ id }) => id));
+    if (!memberIds.every((id) => ids.has(id))) refuse('not_found');
+    return updateAllBookable(tx, professionalId, memberIds);
+  });
+}
+
+/** Whether one of them can. Refuses not_found, staff_full. */
+export async function switchMember(
+  deps: Deps,
+  owner: Owner,
+  { id, bookable }: { id: string; bookable: boolean },
+): Promise<void> {
+  await changeBookable(deps, owner, { id, bookable }, async (tx, professionalId) => {
+    if (!(await lockMember(tx, { id, professionalId }))) refuse('not_found');
+    return updateBookable(tx, id, bookable);
+  });
+}
+
+/** The database counts them against the plan, whoever asks. */
+async function changeBookable(
+  { db, clock }: Deps,
+  { accountId: actorId, standing: { professionalId } }: Owner,
+  asked: unknown,
+  change: (tx: Tx, professionalId: string) => Promise<boolean>,
+): Promise<void> {
+  await getSalon(db, professionalId);
+  await inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    if (!(await change(tx, professionalId))) refuse('staff_full');
+    await announce(tx, StaffChanged, { professionalId }, clock.now());
+    await recordAudit(tx, {
+      ...{ actorId, action: 'staff_bookable_set', subject: `professional:${professionalId}` },
+      detail: { asked },
+    });
+  });
+}

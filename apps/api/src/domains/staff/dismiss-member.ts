@@ -1,0 +1,52 @@
+import { type LinkParts, spendLink } from '#identity';
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockProfessional } from '#professionals';
+import { changePortrait } from './edit-member.ts';
+import { endAccess } from './end-membership.ts';
+import { StaffChanged } from './facts.ts';
+import { getSalon, type Owner } from './list-staff.ts';
+import { takeInvitation } from './store/invitations.ts';
+import { lockMember } from './store/members.ts';
+import { retireMember } from './store/profiles.ts';
+
+/** What the calendar knows of her, told by app/ in the caller's transaction. */
+export type Diary = {
+  /** Nobody books at the house until the transaction ends. */
+  keepStill(tx: Tx, professionalId: string): Promise<void>;
+  /** What is booked with her and not over. */
+  countToCome(tx: Tx, asked: { professionalId: string; memberId: string; now: Date }): Promise<number>;
+};
+
+/**
+ * Somebody of the staff leaves for good: not listed, not booked, signed in no longer; what she did stays. Refuses not_found,
+ * forbidden for the owner herself, appointments_in_the_way with how many are to come.
+ */
+export async function dismissMember(
+  { db, clock, links, diary }: { db: Database; clock: Clock; links: LinkParts; diary: Diary },
+  { accountId: actorId, standing: { professionalId } }: Owner,
+  id: string,
+): Promise<void> {
+  const { businessName } = await getSalon(db, professionalId);
+  await inTransaction(db, async (tx) => {
+    await diary.keepStill(tx, professionalId);
+    await lockProfessional(tx, professionalId);
+    const member = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
+    if (member.isOwner) refuse('forbidden');
+    const now = clock.now();
+    const appointments = await diary.countToCome(tx, { professionalId, memberId: id, now });
+    if (appointments > 0) refuse('appointments_in_the_way', { details: { appointments } });
+    const open = await takeInvitation(tx, id);
+    if (open) await spendLink(tx, open.linkId, links.clock.now());
+    const { accountId } = member;
+    if (accountId) await endAccess(tx, { id, accountId, actorId, businessName, now });
+    await changePortrait(tx, { professionalId, from: member.portraitId, to: null, now });
+    await retireMember(tx, id, now);
+    await announce(tx, StaffChanged, { professionalId }, now);
+    await recordAudit(tx, { actorId, action: 'staff_dismissed', subject: `member:${id}` });
+  });
+}

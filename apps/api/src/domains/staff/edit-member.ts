@@ -1,0 +1,69 @@
+import { attachFiles, releaseFiles } from '#files';
+import { recordAudit } from '#kit/audit';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockProfessional } from '#professionals';
+import { listServicesOfProfessional, renewServices } from '#services';
+import { StaffChanged } from './facts.ts';
+import { getSalon, type Owner } from './list-staff.ts';
+import { lockMember } from './store/members.ts';
+import { assignMember, type Profile, updateProfile } from './store/profiles.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/**
+ * Her name, her picture, the line about her, and what she performs. Refuses not_found, changed_meanwhile when it was edited
+ * from an older version, invalid_input by field.
+ */
+export async function editMember(
+  { db, clock }: Deps,
+  { accountId: actorId, standing: { professionalId } }: Owner,
+  {
+    id,
+    version,
+    serviceIds,
+    ...profile
+  }: Profile & { id: string; version: number; serviceIds: readonly string[] },
+): Promise<void> {
+  await getSalon(db, professionalId);
+  await inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    const before = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
+    await checkServices(tx, professionalId, serviceIds);
+    const now = clock.now();
+    await changePortrait(tx, { professionalId, from: before.portraitId, to: profile.portraitId, now });
+    if (!(await updateProfile(tx, { id, version }, profile))) refuse('changed_meanwhile');
+    const renewed = await assignMember(tx, { memberId: id, serviceIds });
+    // Whoever edits one of them has seen others perform it.
+    await renewServices(tx, renewed);
+    await announce(tx, StaffChanged, { professionalId }, now);
+    await recordAudit(tx, { actorId, action: 'staff_edited', subject: `member:${id}` });
+  });
+}
+
+/** Refuses invalid_input where the salon sells one of them not. */
+export async function checkServices(
+  tx: Tx,
+  professionalId: string,
+  serviceIds: readonly string[],
+): Promise<void> {
+  const sold = new Set((await listServicesOfProfessional(tx, professionalId)).map(({ id }) => id));
+  if (!serviceIds.every((id) => sold.has(id)))
+    refuse('invalid_input', { fields: { service_ids: 'not_a_choice' } });
+}
+
+/** The new one is shown, the former goes. Refuses invalid_input for what is no picture of the business. */
+export async function changePortrait(
+  tx: Tx,
+  it: { professionalId: string; from: string | null; to: string | null; now: Date },
+): Promise<void> {
+  const { professionalId, from, to, now } = it;
+  if (from === to) return;
+  const owner = { kind: 'professional' as const, id: professionalId };
+  const missing = to ? await attachFiles(tx, { owner, ids: [to], use: 'portrait', now }) : [];
+  if (missing.length > 0) refuse('invalid_input', { fields: { portrait_id: 'file_missing' } });
+  if (from) await releaseFiles(tx, { owner, ids: [from], now });
+}

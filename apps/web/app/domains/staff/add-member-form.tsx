@@ -1,0 +1,77 @@
+import type { MemberPermission } from '@meche/contract/permissions';
+import type { StaffList } from '@meche/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import type { MemberTyped } from './member-draft.ts';
+import { MemberFields, MemberPart } from './member-fields.tsx';
+import { RightsSwitches } from './permission-switches.tsx';
+import { staffKey } from './queries.ts';
+
+const draftName = 'new member';
+/** What a member may from the start. */
+const atFirst: readonly MemberPermission[] = ['own_calendar', 'sell_services'];
+
+/** A new profile, as far as the plan has room: whatever is known of her by now, the rest later. */
+export function AddMemberForm({ staff }: { staff: StaffList }) {
+  const { t } = useTranslation('staff');
+  const { used, included } = staff.profiles;
+  if (used >= included)
+    return (
+      <EmptyState
+        title={t('registry.full', { count: included })}
+        text={t('registry.fullText')}
+        action={
+          <Button component={Link} to={to('subscription')}>
+            {t('registry.toSubscription')}
+          </Button>
+        }
+      />
+    );
+  return <AddForm services={staff.services} />;
+}
+
+function AddForm({ services }: Pick<StaffList, 'services'>) {
+  const { t } = useTranslation('staff');
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [granted, setGranted] = useState<readonly MemberPermission[]>(atFirst);
+  const form = useKeptForm<MemberTyped>(draftName, {
+    ...{ firstName: '', lastName: '', about: '', portraitId: null },
+    serviceIds: services.map(({ id }) => id),
+  });
+  const add = useCommand({
+    call: async (body: MemberTyped, { api }) => {
+      const { addStaffMember } = await import('@meche/contract/staff');
+      return api.call(addStaffMember, { body: { ...body, granted: [...granted] } });
+    },
+    onDone: ({ id, name }) => {
+      toast('done', t('add.done', { name }));
+      dropDraft(draftName);
+      void cache.invalidateQueries({ queryKey: staffKey });
+      void navigate(to('staffDetail', undefined, { id }));
+    },
+  });
+
+  return (
+    <FormShell form={form} onSubmit={add.send}>
+      <MemberFields form={form} services={services} />
+      <MemberPart title={t('parts.rights')} text={t('parts.rightsText')}>
+        <RightsSwitches granted={granted} onChange={setGranted} />
+      </MemberPart>
+      <div>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t('add.submit')}
+        </Button>
+      </div>
+    </FormShell>
+  );
+}

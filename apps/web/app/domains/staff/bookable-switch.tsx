@@ -1,0 +1,32 @@
+import type { StaffMember } from '@meche/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Switch } from '~/ui/form/tick.tsx';
+import { keepMember, staffKey } from './queries.ts';
+
+/** Whether customers can book her, as far as the plan has room; what is booked stays. */
+export function BookableSwitch({ member: { id, name, active, restsByPlan } }: { member: StaffMember }) {
+  const { t } = useTranslation('staff');
+  const cache = useQueryClient();
+  const turn = useCommand({
+    call: async (bookable: boolean, { api }) => {
+      const { switchStaffMember } = await import('@meche/contract/staff');
+      return api.call(switchStaffMember, { params: { id }, body: { bookable } });
+    },
+    onDone: (member) => {
+      keepMember(cache, member);
+      toast('done', t(member.active ? 'bookable.on' : 'bookable.off', { name }));
+    },
+    stale: [staffKey],
+  });
+  return (
+    <Switch
+      label={t('bookable.switch')}
+      description={t(restsByPlan ? 'bookable.rests' : 'bookable.switchText')}
+      checked={turn.isBusy ? turn.given === true : active}
+      onChange={(event) => void turn.run(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { StaffList, StaffMember } from '@meche/contract/staff';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import { typedOf } from './member-draft.ts';
+import { MemberFields } from './member-fields.tsx';
+import { useSaveMember } from './use-save-member.ts';
+
+/** Who she is for customers, and what she performs; what is typed stays until it is saved. */
+export function EditMemberForm({
+  member,
+  services,
+}: {
+  member: StaffMember;
+  services: StaffList['services'];
+}) {
+  const { t } = useTranslation('staff');
+  const [draftName] = useState(() => `member ${member.id} ${member.version}`);
+  const form = useKeptForm(draftName, typedOf(member));
+  const { save, differences, close, choose } = useSaveMember({
+    ...{ member, form },
+    onSaved: () => dropDraft(draftName),
+  });
+  return (
+    <FormShell form={form} onSubmit={(typed) => save.send({ typed })}>
+      <MemberFields form={form} services={services} shown={member.portraitId} />
+      <div>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t('detail.save')}
+        </Button>
+      </div>
+      <StaleChoice
+        differences={differences}
+        onClose={close}
+        onChoose={(kept) => choose(kept, save.run)}
+        isBusy={save.isBusy}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,85 @@
+import type { VisitToHandOver } from '@meche/contract/handing-over';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './hand-over-list.module.css';
+import { staffKey, visitsToHandOverKey } from './queries.ts';
+
+type HandOverListProps = { memberId: string; visits: readonly VisitToHandOver[]; count: number };
+
+/** What is booked with somebody who leaves: one press each gives it to a colleague who can. */
+export function HandOverList({ memberId, visits, count }: HandOverListProps) {
+  const { t } = useTranslation('staff');
+  if (count === 0) return <p>{t('handOver.none')}</p>;
+  return (
+    <>
+      <p>{t('handOver.text', { count })}</p>
+      <ul className={classes.visits}>
+        {visits.map((visit) => (
+          <VisitRow key={visit.id} memberId={memberId} visit={visit} />
+        ))}
+      </ul>
+      {count > visits.length && <Quiet>{t('handOver.more', { count: count - visits.length })}</Quiet>}
+    </>
+  );
+}
+
+function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOver }) {
+  const { t } = useTranslation('staff');
+  const format = useFormat();
+  const { id, startsAt, timeZone, customerName, services, place, city, colleagues } = visit;
+  const when = t('handOver.when', {
+    day: format.day(dayIn(startsAt, timeZone), 'long'),
+    time: format.time(startsAt, timeZone),
+  });
+  const give = useCommand({
+    call: async (to: { id: string; name: string }, { api, idempotencyKey }) => {
+      const { handOverVisit } = await import('@meche/contract/handing-over');
+      return api.call(handOverVisit, { params: { id }, body: { memberId: to.id }, idempotencyKey });
+    },
+    onDone: (_, { name }) => toast('done', t('handOver.done', { name, customer: customerName })),
+    stale: [visitsToHandOverKey(memberId), staffKey],
+  });
+  return (
+    <li className={classes.visit}>
+      <div>
+        <strong>{when}</strong>
+        <p>
+          {customerName}, {services.join(', ')}
+          {place === 'at_home' && ` (${t('handOver.atHome', { city })})`}
+        </p>
+      </div>
+      {colleagues.length === 0 ? (
+        <div>
+          <p>{t('handOver.nobody')}</p>
+          <LinkButton component={Link} to={to('calendar', undefined, { appointment: id })} size="sm">
+            {t('handOver.see')}
+          </LinkButton>
+        </div>
+      ) : (
+        <div className={classes.colleagues}>
+          {colleagues.map(({ id: colleagueId, name, worksThen }) => (
+            <Button
+              key={colleagueId}
+              size="sm"
+              variant="default"
+              loading={give.isBusy && give.given?.id === colleagueId}
+              disabled={give.isBusy && give.given?.id !== colleagueId}
+              aria-label={t('handOver.label', { name, customer: customerName, when })}
+              onClick={() => void give.run({ id: colleagueId, name })}
+            >
+              {t(worksThen ? 'handOver.to' : 'handOver.toOutside', { name })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

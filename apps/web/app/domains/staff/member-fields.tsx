@@ -1,0 +1,69 @@
+import type { StaffList } from '@meche/contract/staff';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import type { MemberTyped } from './member-draft.ts';
+import classes from './member-fields.module.css';
+import { PerformedFields } from './performed-fields.tsx';
+import { PortraitField } from './portrait-field.tsx';
+
+type MemberFieldsProps = {
+  form: UseFormReturn<MemberTyped>;
+  services: StaffList['services'];
+  /** The portrait that everybody sees now. */
+  shown?: string | null;
+};
+
+/** Who she is for customers, and what they can book with her. */
+export function MemberFields({ form, services, shown = null }: MemberFieldsProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <>
+      <MemberPart title={t('parts.who')} text={t('parts.whoText')}>
+        <PortraitField form={form} shown={shown} />
+        <TextField
+          form={form}
+          name="firstName"
+          label={t('add.firstName')}
+          rules={rules.required}
+          autoComplete="off"
+          maxLength={100}
+        />
+        <TextField form={form} name="lastName" label={t('add.lastName')} autoComplete="off" maxLength={100} />
+        <TextField
+          form={form}
+          name="about"
+          label={t('fields.about')}
+          description={t('fields.aboutText')}
+          autoComplete="off"
+          maxLength={300}
+        />
+      </MemberPart>
+      <MemberPart title={t('parts.services')} text={t('parts.servicesText')}>
+        <PerformedFields form={form} services={services} />
+      </MemberPart>
+    </>
+  );
+}
+
+type MemberPartProps = { title: string; text?: string; children: ReactNode };
+
+/** One thing about her: what it is on the left of a desktop, the fields beside it. */
+export function MemberPart({ title, text, children }: MemberPartProps) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {text && <p>{text}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import type { VisitToHandOver } from '@meche/contract/handing-over';
+import type { StaffList, StaffMember } from '@meche/contract/staff';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { AddMemberForm } from './add-member-form.tsx';
+import { MemberScreen } from './member-screen.tsx';
+
+const [cut, colour] = ['1b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '2b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
+const maya: StaffMember = {
+  ...{ id: '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', firstName: 'Maya', lastName: 'Roux', name: 'Maya Roux' },
+  ...{ portraitId: null, active: true, state: 'no_account', email: null, invitedAt: null, joinedAt: null },
+  ...{ about: '', serviceIds: [cut], version: 3, restsByPlan: false },
+  granted: ['own_calendar', 'sell_services'],
+};
+const staff: StaffList = {
+  members: [maya],
+  profiles: { used: 1, included: 4 },
+  services: [
+    { id: cut, name: 'Coupe', category: 'woman_cut' },
+    { id: colour, name: 'Couleur', category: 'coloration' },
+  ],
+};
+
+// What is typed is kept in the tab.
+afterEach(() => sessionStorage.clear());
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const saved = { timeout: 10_000 };
+
+it('is entered with what she performs and may do: from the start all that is sold, and her own calendar', async () => {
+  const { asked } = onScreen(<AddMemberForm staff={staff} />, () => told(maya));
+  await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé');
+  await userEvent.type(screen.getByLabelText(/Une phrase sur elle/), 'Coloriste');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe' }));
+  await userEvent.click(screen.getByRole('switch', { name: /L’argent/ }));
+  await press('Ajouter à l’équipe');
+  await expect
+    .poll(() => asked[0]?.body, saved)
+    .toEqual({
+      ...{ first_name: 'Zoé', last_name: '', about: 'Coloriste', portrait_id: null, service_ids: [colour] },
+      granted: ['own_calendar', 'sell_services', 'see_money'],
+    });
+});
+
+it('is not asked for where the plan has no room, which leads to the plan', () => {
+  onScreen(<AddMemberForm staff={{ ...staff, profiles: { used: 4, included: 4 } }} />);
+  expect(screen.queryByLabelText('Prénom')).toBeNull();
+  screen.getByRole('link', { name: 'Voir mon abonnement' });
+});
+
+it('says beside the field what the server will not take, and keeps what was typed', async () => {
+  onScreen(<MemberScreen member={maya} staff={staff} />, () =>
+    refused(422, 'invalid_input', { about: 'too_long' }),
+  );
+  const about = screen.getByLabelText<HTMLInputElement>(/Une phrase sur elle/);
+  await userEvent.type(about, 'Coloriste');
+  await press('Enregistrer');
+  await expect.poll(() => about.getAttribute('aria-invalid'), saved).toBe('true');
+  expect(about.value).toBe('Coloriste');
+});
+
+it('changed by somebody else meanwhile: shows both versions, saves what she chooses', async () => {
+  const theirs = { ...maya, version: 4, lastName: 'Petit', serviceIds: [cut, colour] };
+  const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
+    if (path.endsWith('/professional/staff')) return told({ ...staff, members: [theirs] });
+    return (body as { version: number }).version === 4
+      ? told({ ...theirs, version: 5 })
+      : refused(409, 'changed_meanwhile');
+  });
+  await userEvent.type(screen.getByLabelText(/^Nom/), '-Blanc');
+  await press('Enregistrer');
+  const dialog = await screen.findByRole('dialog', { name: 'Modifié entre-temps' });
+  const disputed = within(dialog).getAllByRole('group');
+  expect(disputed.map((one) => one.querySelector('legend')?.textContent)).toEqual(['Nom', 'Prestations']);
+  await userEvent.click(within(dialog).getByLabelText(/Enregistré.: Coupe, Couleur/));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
+  await expect
+    .poll(() => asked.filter(({ body }) => body).at(-1)?.body, saved)
+    .toMatchObject({ last_name: 'Roux-Blanc', service_ids: [cut, colour], version: 4 });
+});
+
+const visit: VisitToHandOver = {
+  ...{ id: '9b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', startsAt: '2026-11-25T09:00:00.000Z' },
+  ...{ endsAt: '2026-11-25T10:00:00.000Z', timeZone: 'Europe/Paris', customerName: 'Jeanne Petit' },
+  ...{ services: ['Coupe'], place: 'salon', city: 'Paris' },
+  colleagues: [
+    { id: 'ab1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Inès', portraitId: null, worksThen: true },
+    { id: 'bb1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa', portraitId: null, worksThen: false },
+  ],
+};
+
+it('leaves when none of her visits is to come: one press gives each to a colleague who can', async () => {
+  let visits = [visit];
+  const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
+    if (body) visits = [];
+    return path.endsWith('/visits') ? told({ visits, count: visits.length }) : told({ done: true, ...staff });
+  });
+  await press('Préparer son départ');
+  const row = await screen.findByText(/Jeanne Petit, Coupe/);
+  expect(row.closest('li')?.textContent).toContain('Confier à Léa, hors de ses horaires');
+  expect(screen.queryByRole('button', { name: /Retirer Maya Roux/ })).toBeNull();
+  await press(/^Confier à Inès/);
+  await expect
+    .poll(() => asked.find(({ body }) => body), saved)
+    .toMatchObject({ body: { member_id: visit.colleagues[0]?.id }, idempotencyKey: expect.any(String) });
+  await screen.findByText('Aucun rendez-vous à venir avec elle.');
+  await press('Retirer Maya Roux de l’équipe');
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer de l’équipe' }),
+  );
+  await expect.poll(() => asked.at(-1)?.path, saved).toContain(`/professional/staff/${maya.id}`);
+});
+
+it('of the owner asks neither rights nor leaving', () => {
+  onScreen(<MemberScreen member={{ ...maya, state: 'owner' }} staff={staff} />);
+  expect(screen.queryByRole('button', { name: 'Préparer son départ' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /L’argent/ })).toBeNull();
+  screen.getByRole('switch', { name: /Réservable/ });
+});

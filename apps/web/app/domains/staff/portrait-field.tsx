@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { sendFile } from '~/lib/api/send-file.ts';
+import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useFormField } from '~/ui/form/use-form-field.ts';
+import { Face } from './face.tsx';
+import type { MemberTyped } from './member-draft.ts';
+import classes from './portrait-field.module.css';
+
+/** Shown no larger than 80 px, on screens of three times that. */
+const LONGEST_SIDE = 800;
+/** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
+const accepted = 'image/jpeg,image/png,image/webp';
+
+type PortraitFieldProps = {
+  form: UseFormReturn<MemberTyped>;
+  /** The one that everybody sees now. */
+  shown?: string | null;
+};
+
+/** Her picture: sent as soon as it is chosen, shown to others when the form is saved. */
+export function PortraitField({ form, shown = null }: PortraitFieldProps) {
+  const { t } = useTranslation('staff');
+  const { sentence } = useRefusalWords();
+  const id = useId();
+  const portrait = useFormField(form, 'portraitId');
+  const [preview, setPreview] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState(0);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const leaving = left.current;
+    return () => leaving.abort();
+  }, []);
+
+  const send = useCommand({
+    async call(chosen: File) {
+      setProblem(undefined);
+      setShare(0);
+      const small = await shrinkPicture(chosen, LONGEST_SIDE);
+      const { signal } = left.current;
+      const stored = await sendFile(small.file, { isForBusiness: true, onProgress: setShare, signal });
+      return { id: stored.id, preview: small.preview };
+    },
+    onDone(sent) {
+      setPreview(sent.preview);
+      portrait.onChange(sent.id);
+    },
+    onRefused(error) {
+      const isItsFault = isRefusal(error, 'file_too_large', 'file_type_refused', 'file_unreadable');
+      if (!left.current.signal.aborted) setProblem(isItsFault ? sentence(error) : t('portrait.later'));
+      return true;
+    },
+  });
+
+  const name = `${form.watch('firstName')} ${form.watch('lastName')}`.trim();
+  const isNew = portrait.value !== null && portrait.value !== shown;
+  const told = problem ?? portrait.error;
+  return (
+    <div className={classes.portrait}>
+      {isNew && preview ? (
+        <img className={classes.preview} src={preview} alt={t('portrait.preview')} />
+      ) : (
+        <Face of={{ name, portraitId: isNew ? null : portrait.value }} size="lg" />
+      )}
+      <div className={classes.words}>
+        <span id={`${id}-label`} className={classes.label}>
+          {t('portrait.label')}
+        </span>
+        <div className={classes.actions}>
+          <label className={classes.choose}>
+            <input
+              ref={portrait.ref}
+              type="file"
+              accept={accepted}
+              aria-labelledby={`${id}-label ${id}-action`}
+              aria-describedby={told ? `${id}-problem` : undefined}
+              disabled={send.isBusy}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void send.run(file);
+                // The same file may be chosen again.
+                currentTarget.value = '';
+              }}
+            />
+            <span id={`${id}-action`}>{t(portrait.value ? 'portrait.replace' : 'portrait.choose')}</span>
+          </label>
+          {portrait.value && !send.isBusy && (
+            <LinkButton size="sm" onClick={() => portrait.onChange(null)}>
+              {t('portrait.remove')}
+            </LinkButton>
+          )}
+        </div>
+        {send.isBusy && <progress value={share} max={1} aria-label={t('portrait.sending')} />}
+        {isNew && !preview && <span className={classes.note}>{t('portrait.ready')}</span>}
+        {told && (
+          <p id={`${id}-problem`} role="alert" className={classes.problem}>
+            {told}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

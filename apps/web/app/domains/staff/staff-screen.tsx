@@ -1,0 +1,32 @@
+import type { StaffList } from '@meche/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '~/domains/identity/session/session.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { staffQuery } from './queries.ts';
+
+type StaffScreenProps = { shape: 'list' | 'form'; children: (staff: StaffList) => ReactNode };
+
+/** What a screen of the team stands on, for the owner of a salon. */
+export function StaffScreen(props: StaffScreenProps) {
+  const { t } = useTranslation('staff');
+  const isSalon = useSession()?.role === 'SALON';
+  const may = useMay()('manage_staff');
+  if (isSalon && may) return <Read {...props} />;
+  return (
+    <EmptyState
+      order={1}
+      title={t(isSalon ? 'notOwner.title' : 'notSalon.title')}
+      text={t(isSalon ? 'notOwner.text' : 'notSalon.text')}
+    />
+  );
+}
+
+function Read({ shape, children }: StaffScreenProps) {
+  const { data: staff, error, refetch } = useQuery(staffQuery(useApi()));
+  return staff ? children(staff) : <NotYet of={{ error, refetch }} shape={shape} height={320} />;
+}

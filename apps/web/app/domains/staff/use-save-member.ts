@@ -1,0 +1,64 @@
+import type { StaffList, StaffMember } from '@meche/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
+import { type MemberTyped, typedOf } from './member-draft.ts';
+import { keepMember, staffKey, staffQuery } from './queries.ts';
+
+type Saving = {
+  member: StaffMember;
+  form: UseFormReturn<MemberTyped>;
+  onSaved: (saved: StaffMember) => void;
+};
+
+/** Edits somebody of the salon from the version that was seen; of one that is not that any more, both versions are shown. */
+export function useSaveMember({ member: { id, version }, form, onSaved }: Saving) {
+  const { t } = useTranslation(['staff', 'shell']);
+  const api = useApi();
+  const cache = useQueryClient();
+  // What is known of her is renewed while she is written about; what is typed was begun from this.
+  const [seen, setSeen] = useState(version);
+
+  const stale = useStaleEdit<MemberTyped>({
+    form,
+    label: (field) => t(`staff:stale.${field}`),
+    told(typed, field) {
+      const nothing = t('shell:form.stale.nothing');
+      if (field === 'portraitId') return t(typed.portraitId ? 'staff:stale.aPhoto' : 'staff:stale.noPhoto');
+      if (field !== 'serviceIds') return typed[field] || nothing;
+      const services = cache.getQueryData<StaffList>(staffKey)?.services ?? [];
+      const names = services.filter((one) => typed.serviceIds.includes(one.id)).map(({ name }) => name);
+      return names.join(', ') || nothing;
+    },
+    async readSaved() {
+      const { members } = await cache.fetchQuery({ ...staffQuery(api), staleTime: 0 });
+      const saved = members.find((one) => one.id === id);
+      return saved && { typed: typedOf(saved), version: saved.version };
+    },
+  });
+
+  const save = useCommand({
+    call: async (given: { typed: MemberTyped; version?: number }) => {
+      const { editStaffMember } = await import('@meche/contract/staff');
+      return api.call(editStaffMember, {
+        params: { id },
+        body: { ...given.typed, version: given.version ?? seen },
+      });
+    },
+    onDone: (saved) => {
+      keepMember(cache, saved);
+      setSeen(saved.version);
+      form.reset(typedOf(saved));
+      toast('done', t('staff:detail.saved', { name: saved.name }));
+      onSaved(saved);
+    },
+    onRefused: (error, { typed }) => stale.onRefused(error, typed),
+  });
+
+  return { ...stale, save };
+}

@@ -1,0 +1,32 @@
+/** Large enough for any place that shows it, small enough for the network of a salon. */
+const JPEG_QUALITY = 0.85;
+
+/**
+ * A photo as it came from a camera, made no longer than that many pixels, and an address that shows it before it is sent. What
+ * this browser cannot open goes as it is, without one: the server says what it is.
+ */
+export async function shrinkPicture(
+  file: File,
+  longestSide: number,
+): Promise<{ file: File; preview: string | undefined }> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const small = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+    );
+    if (!small) return { file, preview: undefined };
+    const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
+    return {
+      file: new File([small], name, { type: 'image/jpeg' }),
+      preview: canvas.toDataURL('image/jpeg', JPEG_QUALITY),
+    };
+  } catch {
+    return { file, preview: undefined };
+  }
+}
