@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { setOut, signIn, ways } from './support/journey.ts';
+import { askApi, setOut, signIn, ways } from './support/journey.ts';
 import { expectSound } from './support/sound.ts';
 
 const customer = [
@@ -22,6 +23,8 @@ const professional = [
   '/services/new',
   '/equipments',
   '/staff',
+  '/staff/registry',
+  '/staff/detail',
   '/professional/information',
   '/professional/subscription',
 ];
@@ -34,6 +37,13 @@ describe.each(ways)('in $language at $width px every screen is sound', (way) => 
   ])('of %s', async (_, email, paths) => {
     const traveller = await setOut(way);
     await signIn(traveller, email);
-    for (const path of paths) await expectSound(traveller.page, path);
+    for (const path of paths) await expectSound(traveller.page, await whole(path, traveller.page));
   });
 });
+
+/** Of a page about one of several, the last of them: she is not the owner. */
+async function whole(path: string, page: Page): Promise<string> {
+  if (path !== '/staff/detail') return path;
+  const { members } = await askApi<{ members: { id: string }[] }>(page, '/professional/staff');
+  return `${path}?id=${members.at(-1)?.id}`;
+}

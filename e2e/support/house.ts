@@ -24,9 +24,9 @@ type Professional = { id: string; slug: string; business_name: string };
 
 /**
  * A salon of the journey's own, verified, with one pair of hands and one cut of 45 minutes at 40 €: nobody else books
- * there. `atHome`: she also goes to whoever lives in her department.
+ * there. `atHome`: she also goes to whoever lives in her department. `roomy`: the plan has room for more of them.
  */
-export async function aHouse({ atHome = false } = {}): Promise<House> {
+export async function aHouse({ atHome = false, roomy = false } = {}): Promise<House> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant('Salon Awa');
   const { value } = await post<{ value: { user: { professional: Professional } } }>(
     '/api/v1/authentications/register',
@@ -36,7 +36,7 @@ export async function aHouse({ atHome = false } = {}): Promise<House> {
       work_place: atHome ? ['salon', 'at_home'] : ['salon'],
       ...(atHome && { work_zone: [{ city: '', zip_code: '29' }] }),
       work_address: { line: '1 rue de Siam', city: 'Brest', postal_code: '29200' },
-      total_price: '39,99',
+      total_price: roomy ? '69,99' : '39,99',
       payment_method_token: 'pm_card_visa',
     },
   );
@@ -56,6 +56,14 @@ export async function aHouse({ atHome = false } = {}): Promise<House> {
   // What is put into the database by hand tells nobody: without this it is found only where the worker was late.
   await rebuildListings(db, [id]);
   return { id, slug, businessName, email, serviceId };
+}
+
+/** Gives somebody the hours that everybody of the house has. */
+export async function giveHours(memberId: string): Promise<void> {
+  const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
+    ...{ memberId, weekday, startsMinute: 540, endsMinute: 1140 },
+  }));
+  await db.insertInto('scheduling.workingHours').values(hours).execute();
 }
 
 type Availability = { days: { slots: { starts_at: string }[] }[] };

@@ -63,7 +63,7 @@ describe('somebody of the salon', () => {
     const portrait = await aPicture();
     const added = await call('POST', '/professional/staff', {
       ...{ first_name: 'Noa', last_name: 'Petit', about: 'Coloriste', portrait_id: portrait },
-      ...{ service_ids: [colour], granted: ['see_money', 'own_calendar'] },
+      ...{ service_ids: [colour], granted: ['see_money', 'sell_services'] },
     });
     expect([added.status, added.value]).toMatchObject([
       201,
@@ -71,7 +71,7 @@ describe('somebody of the salon', () => {
         about: 'Coloriste',
         service_ids: [colour],
         portrait_id: portrait,
-        granted: ['own_calendar', 'see_money'],
+        granted: ['sell_services', 'see_money'],
       },
     ]);
     expect((await page()).members).toContainEqual({

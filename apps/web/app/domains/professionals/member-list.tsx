@@ -1,17 +1,31 @@
-import type { Member } from '@meche/contract/professionals';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { useTranslation } from 'react-i18next';
 import { Face } from '~/domains/staff/face.tsx';
 import classes from './member-list.module.css';
 
-/** The team: a face and a name each. */
-export function MemberList({ members, colours }: { members: readonly Member[]; colours: readonly string[] }) {
+/** Who can be booked here: a face, a name, a line about her, and what kind of things she does. */
+export function MemberList({ page }: { page: ProfessionalPage }) {
+  const { t } = useTranslation('services');
+  const categoryOf = new Map(page.services.map(({ id, category }) => [id, category]));
   return (
     <ul className={classes.members}>
-      {members.map((member) => (
-        <li key={member.id}>
-          <Face of={member} colours={colours} />
-          {member.name}
-        </li>
-      ))}
+      {page.members
+        .filter(({ bookable }) => bookable)
+        .map((member) => {
+          const performed = member.serviceIds.flatMap((id) => categoryOf.get(id) ?? []);
+          return (
+            <li key={member.id}>
+              <Face of={member} colours={page.hairColours} />
+              <div>
+                <strong>{member.name}</strong>
+                {member.about && <p>{member.about}</p>}
+                <p className={classes.does}>
+                  {[...new Set(performed)].map((category) => t(`categories.${category}`)).join(', ')}
+                </p>
+              </div>
+            </li>
+          );
+        })}
     </ul>
   );
 }

@@ -125,9 +125,9 @@ function Shown({ page }: { page: ProfessionalPage }) {
               <Section title={t('professionals:hours.title')}>
                 <OpeningHours page={page} />
               </Section>
-              {page.members.length > 1 && (
+              {page.members.filter(({ bookable }) => bookable).length > 1 && (
                 <Section title={t('professionals:team')}>
-                  <MemberList members={page.members} colours={page.hairColours} />
+                  <MemberList page={page} />
                 </Section>
               )}
               {page.workZones.length > 0 && (

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import type { Member, ProfessionalPage } from '@meche/contract/professionals';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { MemberList } from './member-list.tsx';
+
+const noa: Member = {
+  id: 'a',
+  name: 'Noa',
+  portraitId: null,
+  about: 'Coloriste',
+  serviceIds: ['1', '2'],
+  bookable: true,
+};
+
+it('says of each who she is and what she does, once a category; who cannot be booked is not listed', () => {
+  const page = {
+    hairColours: [],
+    services: [
+      { id: '1', category: 'woman_cut' },
+      { id: '2', category: 'woman_cut' },
+      { id: '3', category: 'beard' },
+    ],
+    members: [
+      noa,
+      { ...noa, id: 'b', name: 'Léa', about: '', serviceIds: ['3'] },
+      { ...noa, id: 'c', bookable: false },
+    ],
+  };
+  onScreen(<MemberList page={page as unknown as ProfessionalPage} />);
+  const told = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(told).toEqual(['NoaColoristeCoupe femme', 'LéaBarbe']);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../scripts/paths.ts';
+import { origin } from './support/browser.ts';
+import { aHouse, giveHours, type House } from './support/house.ts';
+import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { arriveAt, visit } from './support/page.ts';
+
+const portrait = inProject('packages/demo/portraits/man-01.jpg');
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('somebody new stands with her photo on the public page at once, is booked, and leaves once her visit is a colleague’s', async () => {
+    const house = await aHouse({ roomy: true });
+    const owner = await setOut(way);
+    const { page, t } = owner;
+    await signIn(owner, house.email);
+    await visit(page, '/staff');
+    await page.getByRole('link', { name: t('staff:add.open') }).click();
+    await arriveAt(page, '**/staff/registry');
+    await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill('Noa');
+    await page.getByLabel(new RegExp(`^${t('staff:fields.about')}`)).fill('Dix ans de boucles');
+    await page.getByLabel(new RegExp(t('staff:portrait.choose'))).setInputFiles(portrait);
+    await page.getByAltText(t('staff:portrait.preview')).waitFor();
+    await page.getByRole('button', { name: t('staff:add.submit') }).click();
+    await arriveAt(page, '**/staff/detail?*');
+    const noa = new URL(page.url()).searchParams.get('id') ?? '';
+
+    await visit(page, `/pro/${house.slug}`);
+    const shown = page.getByRole('listitem').filter({ hasText: 'Dix ans de boucles' });
+    await shown.getByText('Noa', { exact: true }).waitFor();
+    const face = shown.locator('img[src*="/pictures/"]');
+    await expect
+      .poll(() => face.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBeGreaterThan(0);
+
+    await giveHours(noa);
+    const slot = await firstSlotOf(owner, house, noa);
+    await book(owner, house, { memberId: noa, slot });
+
+    await visit(page, `/staff/detail?id=${noa}`);
+    await page.getByRole('button', { name: t('staff:leaving.open') }).click();
+    await page
+      .getByRole('button', { name: new RegExp(t('staff:handOver.to', { name: 'Léa Roux' })) })
+      .click();
+    await page.getByText(t('staff:handOver.none')).waitFor();
+    await page.getByRole('button', { name: t('staff:leaving.dismiss', { name: 'Noa' }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('staff:leaving.confirm') })
+      .click();
+    await arriveAt(page, '**/staff');
+    await page.getByRole('link', { name: 'Léa Roux' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Noa', exact: true }).count()).toBe(0);
+    const day = slot.slice(0, 10);
+    const { appointments } = await askApi<{ appointments: { member: { name: string } }[] }>(
+      page,
+      `/professional/calendar?from=${day}&days=1`,
+    );
+    expect(appointments.map(({ member }) => member.name)).toEqual(['Léa Roux']);
+  });
+});
+
+type Availability = { days: { slots: { starts_at: string; member_ids: string[] }[] }[] };
+
+/** What a customer is offered with her. */
+async function firstSlotOf({ page }: Traveller, { id, serviceId }: House, memberId: string): Promise<string> {
+  const query = `service_ids=${serviceId}&place=salon&days=7&member_id=${memberId}`;
+  const { days } = await askApi<Availability>(page, `/professionals/${id}/availability?${query}`);
+  const [slot] = days.flatMap(({ slots }) => slots);
+  expect(slot?.member_ids).toContain(memberId);
+  return slot?.starts_at ?? '';
+}
+
+async function book(
+  { page }: Traveller,
+  { serviceId }: House,
+  { memberId, slot }: { memberId: string; slot: string },
+): Promise<void> {
+  const token = (await page.context().cookies(origin)).find(({ name }) => name === 'accessToken')?.value;
+  const answer = await page.context().request.post(`${origin}/api/v1/professional/appointments`, {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    data: {
+      ...{ member_id: memberId, service_ids: [serviceId], starts_at: slot },
+      customer_name: 'Jeanne Petit',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
