@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Title } from '~/ui/text/title.tsx';
 import type { MemberTyped } from './member-draft.ts';
 import classes from './member-fields.module.css';
@@ -21,10 +22,18 @@ type MemberFieldsProps = {
 /** Who she is for customers, and what they can book with her. */
 export function MemberFields({ form, services, shown = null }: MemberFieldsProps) {
   const { t } = useTranslation('staff');
+  const portrait = useFormField(form, 'portraitId');
   return (
     <>
       <MemberPart title={t('parts.who')} text={t('parts.whoText')}>
-        <PortraitField form={form} shown={shown} />
+        <PortraitField
+          name={`${form.watch('firstName')} ${form.watch('lastName')}`.trim()}
+          shown={shown}
+          value={portrait.value}
+          onChange={portrait.onChange}
+          ref={portrait.ref}
+          error={portrait.error}
+        />
         <TextField
           form={form}
           name="firstName"

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { sendFile } from '~/lib/api/send-file.ts';
@@ -7,9 +6,7 @@ import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Face } from './face.tsx';
-import type { MemberTyped } from './member-draft.ts';
 import classes from './portrait-field.module.css';
 
 /** Shown no larger than 80 px, on screens of three times that. */
@@ -18,17 +15,21 @@ const LONGEST_SIDE = 800;
 const accepted = 'image/jpeg,image/png,image/webp';
 
 type PortraitFieldProps = {
-  form: UseFormReturn<MemberTyped>;
+  /** Whose it is: her strands until she has one. */
+  name: string;
   /** The one that everybody sees now. */
-  shown?: string | null;
+  shown: string | null;
+  value: string | null;
+  onChange: (portraitId: string | null) => void;
+  ref?: Ref<HTMLInputElement>;
+  error?: string | undefined;
 };
 
-/** Her picture: sent as soon as it is chosen, shown to others when the form is saved. */
-export function PortraitField({ form, shown = null }: PortraitFieldProps) {
+/** Her picture: sent as soon as it is chosen, shown to others when it is saved. */
+export function PortraitField({ name, shown, value, onChange, ref, error }: PortraitFieldProps) {
   const { t } = useTranslation('staff');
   const { sentence } = useRefusalWords();
   const id = useId();
-  const portrait = useFormField(form, 'portraitId');
   const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
@@ -49,7 +50,7 @@ export function PortraitField({ form, shown = null }: PortraitFieldProps) {
     },
     onDone(sent) {
       setPreview(sent.preview);
-      portrait.onChange(sent.id);
+      onChange(sent.id);
     },
     onRefused(error) {
       const isItsFault = isRefusal(error, 'file_too_large', 'file_type_refused', 'file_unreadable');
@@ -58,15 +59,14 @@ export function PortraitField({ form, shown = null }: PortraitFieldProps) {
     },
   });
 
-  const name = `${form.watch('firstName')} ${form.watch('lastName')}`.trim();
-  const isNew = portrait.value !== null && portrait.value !== shown;
-  const told = problem ?? portrait.error;
+  const isNew = value !== null && value !== shown;
+  const told = problem ?? error;
   return (
     <div className={classes.portrait}>
       {isNew && preview ? (
         <img className={classes.preview} src={preview} alt={t('portrait.preview')} />
       ) : (
-        <Face of={{ name, portraitId: isNew ? null : portrait.value }} size="lg" />
+        <Face of={{ name, portraitId: isNew ? null : value }} size="lg" />
       )}
       <div className={classes.words}>
         <span id={`${id}-label`} className={classes.label}>
@@ -75,7 +75,7 @@ export function PortraitField({ form, shown = null }: PortraitFieldProps) {
         <div className={classes.actions}>
           <label className={classes.choose}>
             <input
-              ref={portrait.ref}
+              ref={ref}
               type="file"
               accept={accepted}
               aria-labelledby={`${id}-label ${id}-action`}
@@ -88,10 +88,10 @@ export function PortraitField({ form, shown = null }: PortraitFieldProps) {
                 currentTarget.value = '';
               }}
             />
-            <span id={`${id}-action`}>{t(portrait.value ? 'portrait.replace' : 'portrait.choose')}</span>
+            <span id={`${id}-action`}>{t(value ? 'portrait.replace' : 'portrait.choose')}</span>
           </label>
-          {portrait.value && !send.isBusy && (
-            <LinkButton size="sm" onClick={() => portrait.onChange(null)}>
+          {value && !send.isBusy && (
+            <LinkButton size="sm" onClick={() => onChange(null)}>
               {t('portrait.remove')}
             </LinkButton>
           )}

@@ -1,5 +1,6 @@
 import { languages } from '@meche/words';
 import { describe, expect, test } from 'vitest';
+import { accessEnded } from './access-ended.ts';
 import { cardDeclined } from './card-declined.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
@@ -25,6 +26,10 @@ describe.each(languages)('the letters about a business in %s', (language) => {
       expectSound(verificationDecided(wording, { ...her, verdict, reason }, origin), '/professional');
     expect(told('rejected', 'Illisible.\r\nBcc: x')).toContain('Illisible. Bcc: x');
     expect(told('verified', null)).not.toContain('Illisible');
+  });
+
+  test('say to whoever worked there that her access has ended', async () => {
+    expectSound(accessEnded(await wordingIn(language), her, origin), '/customer/account');
   });
 
   test('say that a card was refused', async () => {

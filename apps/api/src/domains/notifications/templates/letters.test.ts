@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aProfessionalContact, aToldAppointment } from '#testing/told-appointment';
 import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
+import { handedOverToCustomer } from './appointment-handed-over.ts';
 import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
 import { type Letter, printText } from './letter.ts';
@@ -45,6 +46,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
       [`confirmed ${index}`, confirmedToCustomer(wording, telling)],
       [`booked ${index}`, confirmedToProfessional(wording, telling)],
       [`reminder ${index}`, reminderLetter(wording, telling)],
+      [`handed over ${index}`, handedOverToCustomer(wording, telling, 'Léa\r\nRoux')],
     );
   }
   for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
@@ -92,7 +94,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(41);
+    expect(letters.length).toBe(44);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);
