@@ -1,40 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  askApi,
-  demoPassword,
-  enterCard,
-  onDesktop,
-  onPhone,
-  setOut,
-  signIn,
-  type Way,
-  ways,
-} from './support/journey.ts';
+import { aBusiness } from './support/house.ts';
+import { askApi, enterCard, onDesktop, onPhone, setOut, signIn, ways } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
-import { post } from './support/product.ts';
-import { anApplicant } from './support/sign-up.ts';
-
-/** A business by the API, straight after its sign-up. Answers its address. */
-async function register({ language }: Way, name: string, business: object): Promise<string> {
-  const { firstName, lastName, businessName, email, phoneNumber } = anApplicant(name);
-  await post('/api/v1/authentications/register', {
-    email,
-    language,
-    password: demoPassword,
-    first_name: firstName,
-    last_name: lastName,
-    business_name: businessName,
-    phone_number: phoneNumber,
-    ...business,
-  });
-  return email;
-}
 
 const rueOberkampf = { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' };
 
 describe.each(ways)('in $language at $width px', (way) => {
   it('a hairdresser at home opens a salon, sees what it comes to, gives a card and confirms', async () => {
-    const email = await register(way, 'Coiffure Awa', {
+    const email = await aBusiness(way, 'Coiffure Awa', {
       work_place: ['at_home'],
       work_address: { city: 'Paris', postal_code: '75011' },
       work_zone: [{ city: '', zip_code: '75' }],
@@ -78,7 +51,7 @@ describe.each(ways)('in $language at $width px', (way) => {
 
 describe.each([onPhone])('in $language at $width px', (way) => {
   it('a salon changes its name, its number and how far it travels, and finds them after a reload', async () => {
-    const email = await register(way, 'Salon Awa', {
+    const email = await aBusiness(way, 'Salon Awa', {
       work_place: ['salon', 'at_home'],
       work_address: rueOberkampf,
       work_zone: [{ city: '', zip_code: '75' }],

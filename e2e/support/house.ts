@@ -3,7 +3,7 @@ import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aMember, aService } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
-import { askApi, demoPassword, type Traveller } from './journey.ts';
+import { askApi, demoPassword, type Traveller, type Way } from './journey.ts';
 import { visit } from './page.ts';
 import { post } from './product.ts';
 import { anApplicant } from './sign-up.ts';
@@ -64,6 +64,22 @@ export async function giveHours(memberId: string): Promise<void> {
     ...{ memberId, weekday, startsMinute: 540, endsMinute: 1140 },
   }));
   await db.insertInto('scheduling.workingHours').values(hours).execute();
+}
+
+/** A business by the API, straight after its sign-up. Answers its address. */
+export async function aBusiness({ language }: Way, name: string, business: object): Promise<string> {
+  const { firstName, lastName, businessName, email, phoneNumber } = anApplicant(name);
+  await post('/api/v1/authentications/register', {
+    email,
+    language,
+    password: demoPassword,
+    first_name: firstName,
+    last_name: lastName,
+    business_name: businessName,
+    phone_number: phoneNumber,
+    ...business,
+  });
+  return email;
 }
 
 type Availability = { days: { slots: { starts_at: string }[] }[] };

@@ -260,11 +260,13 @@ export type AppointmentTold = {
 };
 
 /** Asks the API with the page's own cookies and bearer. */
-export async function askApi<T>(page: Page, path: string): Promise<T> {
+export async function askApi<T>(page: Page, path: string, body?: object): Promise<T> {
   const context = page.context();
   const token = (await context.cookies(origin)).find((cookie) => cookie.name === 'accessToken')?.value;
-  const answer = await context.request.get(`${origin}/api/v1${path}`, {
-    headers: { authorization: `Bearer ${token}` },
+  const answer = await context.request.fetch(`${origin}/api/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(16).toString('hex') },
+    ...(body && { data: body }),
   });
   return ((await answer.json()) as { value: T }).value;
 }

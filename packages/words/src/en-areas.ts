@@ -2,6 +2,7 @@ import account from '../en/account.json' with { type: 'json' };
 import calendar from '../en/calendar.json' with { type: 'json' };
 import catalogue from '../en/catalogue.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
+import hours from '../en/hours.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export const words: typeof french = {
   calendar,
   catalogue,
   customer,
+  hours,
   'professional-information': professionalInformation,
   'sign-up': signUp,
   staff,

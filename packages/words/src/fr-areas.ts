@@ -2,6 +2,7 @@ import account from '../fr/account.json' with { type: 'json' };
 import calendar from '../fr/calendar.json' with { type: 'json' };
 import catalogue from '../fr/catalogue.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
+import hours from '../fr/hours.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export const words = {
   calendar,
   catalogue,
   customer,
+  hours,
   'professional-information': professionalInformation,
   'sign-up': signUp,
   staff,

@@ -1,3 +1,4 @@
+import type { Readiness } from '@meche/contract/readiness';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +10,12 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { readinessQuery } from './queries.ts';
 import classes from './readiness-list.module.css';
+
+/** Where she does it; papers are asked for above. */
+const whereMended: Partial<Record<Readiness['steps'][number]['step'], string>> = {
+  services: to('services'),
+  hours: `${to('professionalInformation')}#hours`,
+};
 
 /** What a new professional still does before her first booking; gone once somebody has booked. */
 export function ReadinessList() {
@@ -26,7 +33,13 @@ export function ReadinessList() {
               {done && <IconCheck size={16} stroke={2.4} />}
             </span>
             <span className={classes.words}>
-              <strong>{t(`readiness.steps.${step}.title`)}</strong>
+              <strong>
+                {!done && whereMended[step] ? (
+                  <Link to={whereMended[step]}>{t(`readiness.steps.${step}.title`)}</Link>
+                ) : (
+                  t(`readiness.steps.${step}.title`)
+                )}
+              </strong>
               {!done && <span>{t(`readiness.steps.${step}.text`)}</span>}
             </span>
             <span className={classes.state}>

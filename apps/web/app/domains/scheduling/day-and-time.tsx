@@ -4,9 +4,7 @@ import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { TimeSelect } from '~/ui/form/time-select.tsx';
 import classes from './day-and-time.module.css';
-
-/** Every duration and hour of a calendar is a multiple. */
-export const fiveMinutes = 5;
+import { fiveMinutes } from './hours-draft.ts';
 
 type DayAndTimeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;

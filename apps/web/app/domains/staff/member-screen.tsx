@@ -1,4 +1,5 @@
 import type { StaffList, StaffMember } from '@meche/contract/staff';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessButtons } from './access-buttons.tsx';
 import { AccountText } from './account-text.tsx';
@@ -8,8 +9,15 @@ import { LeavingSection } from './leaving-section.tsx';
 import { MemberPart } from './member-fields.tsx';
 import { PermissionSwitches } from './permission-switches.tsx';
 
+type MemberScreenProps = {
+  member: StaffMember;
+  staff: StaffList;
+  /** When she works, which this domain does not know. */
+  children?: ReactNode;
+};
+
 /** Somebody of the salon with all that its owner decides about her. */
-export function MemberScreen({ member, staff }: { member: StaffMember; staff: StaffList }) {
+export function MemberScreen({ member, staff, children }: MemberScreenProps) {
   const { t } = useTranslation('staff');
   const isOwner = member.state === 'owner';
   return (
@@ -18,6 +26,7 @@ export function MemberScreen({ member, staff }: { member: StaffMember; staff: St
       <MemberPart title={t('parts.bookable')} text={t('parts.bookableText')}>
         <BookableSwitch member={member} />
       </MemberPart>
+      {children}
       {!isOwner && (
         <>
           <MemberPart title={t('parts.access')}>

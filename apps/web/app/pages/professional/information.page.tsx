@@ -7,6 +7,8 @@ import { BusinessForm } from '~/domains/professionals/information/business-form.
 import { LegalForm } from '~/domains/professionals/information/legal-form.tsx';
 import { TalentsForm } from '~/domains/professionals/information/talents-form.tsx';
 import { WorkPlaceSection } from '~/domains/professionals/information/work-place-section.tsx';
+import { ClosuresSection } from '~/domains/scheduling/closures-section.tsx';
+import { HouseHoursSection } from '~/domains/scheduling/house-hours-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -17,7 +19,7 @@ import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './information.module.css';
 
-const sections = ['business', 'talents', 'place', 'legal'] as const;
+const sections = ['business', 'talents', 'place', 'hours', 'closures', 'legal'] as const;
 
 export default function ProfessionalInformationPage() {
   const { t } = useTranslation('professional-information');
@@ -60,6 +62,12 @@ function Sections({ profile }: { profile: Profile }) {
       </PageSection>
       <PageSection {...titled('place')}>
         <WorkPlaceSection profile={profile} />
+      </PageSection>
+      <PageSection {...titled('hours')}>
+        <HouseHoursSection />
+      </PageSection>
+      <PageSection {...titled('closures')}>
+        <ClosuresSection />
       </PageSection>
       <PageSection {...titled('legal')}>
         <LegalForm profile={profile} />

@@ -1,22 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { MemberHoursSection } from '~/domains/scheduling/member-hours-section.tsx';
+import { PeriodList } from '~/domains/scheduling/period-list.tsx';
+import { MemberPart } from '~/domains/staff/member-fields.tsx';
 import { MemberScreen } from '~/domains/staff/member-screen.tsx';
 import { StaffScreen } from '~/domains/staff/staff-screen.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './staff.module.css';
 
 export default function StaffDetailPage() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'hours']);
   const [asked] = useSearchParams();
   return (
     <Page>
-      <PageTitle title={t('detail.title')} />
+      <PageTitle title={t('staff:detail.title')} />
       <StaffScreen shape="form">
         {(staff) => {
           const member = staff.members.find(({ id }) => id === asked.get('id'));
@@ -24,11 +28,11 @@ export default function StaffDetailPage() {
             return (
               <EmptyState
                 order={1}
-                title={t('gone.title')}
-                text={t('gone.text')}
+                title={t('staff:gone.title')}
+                text={t('staff:gone.text')}
                 action={
                   <Button component={Link} to={to('staff')}>
-                    {t('gone.back')}
+                    {t('staff:gone.back')}
                   </Button>
                 }
               />
@@ -37,11 +41,20 @@ export default function StaffDetailPage() {
             <div className={classes.staff}>
               <div>
                 <LinkButton component={Link} to={to('staff')} size="sm">
-                  {t('detail.back')}
+                  {t('staff:detail.back')}
                 </LinkButton>
-                <PageHeading title={member.name} lead={t('detail.lead')} />
+                <PageHeading title={member.name} lead={t('staff:detail.lead')} />
               </div>
-              <MemberScreen key={member.id} member={member} staff={staff} />
+              <MemberScreen key={member.id} member={member} staff={staff}>
+                <MemberPart title={t('hours:member.hours')} text={t('hours:member.hoursText')}>
+                  <UnsavedChanges>
+                    <MemberHoursSection memberId={member.id} />
+                  </UnsavedChanges>
+                </MemberPart>
+                <MemberPart title={t('hours:member.absences')} text={t('hours:member.absencesText')}>
+                  <PeriodList memberId={member.id} />
+                </MemberPart>
+              </MemberScreen>
             </div>
           );
         }}

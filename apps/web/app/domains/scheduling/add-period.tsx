@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { Checkbox } from '~/ui/form/tick.tsx';
+import { TimeSelect } from '~/ui/form/time-select.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
+import classes from './add-period.module.css';
+import { fiveMinutes, minuteOf } from './hours-draft.ts';
+import { hoursKey } from './hours-query.ts';
+import { OutsideDialog, useOutside } from './outside-dialog.tsx';
+
+type AddPeriodProps = {
+  open: boolean;
+  onClose: () => void;
+  today: string;
+  /** Absent: of the whole house. */
+  memberId?: string | undefined;
+};
+
+type Typed = {
+  kind: 'closed' | 'opening';
+  firstDay: string;
+  lastDay: string;
+  isWhole: boolean;
+  from: string;
+  to: string;
+  label: string;
+};
+type Sent = { typed: Typed; visitsSeen: number };
+
+/** A closure or a special opening of the house, an absence or an opening of one member: some days, or a part of them. */
+export function AddPeriod({ open, onClose, ...rest }: AddPeriodProps) {
+  const { t } = useTranslation('hours');
+  return (
+    <Dialog open={open} onClose={onClose} title={t(rest.memberId ? 'periods.addOfMember' : 'periods.add')}>
+      <PeriodForm onSaved={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function PeriodForm({
+  today,
+  memberId,
+  onSaved,
+}: Omit<AddPeriodProps, 'open' | 'onClose'> & { onSaved: () => void }) {
+  const { t } = useTranslation('hours');
+  const draftName = `period ${memberId ?? 'house'}`;
+  const empty: Typed = {
+    ...{ kind: 'closed', firstDay: today, lastDay: today, isWhole: true },
+    ...{ from: '09:00', to: '18:00', label: '' },
+  };
+  const form = useKeptForm<Typed>(draftName, empty);
+  const outside = useOutside<Sent>();
+  const [kind, isWhole] = form.watch(['kind', 'isWhole']);
+  const hasTimes = kind === 'opening' || !isWhole;
+
+  const add = useCommand({
+    call: async ({ typed, visitsSeen }: Sent, { api, idempotencyKey }) => {
+      const { addPeriods } = await import('@meche/contract/hours');
+      const away = memberId ? ('absence' as const) : ('closure' as const);
+      const isPart = typed.kind === 'opening' || !typed.isWhole;
+      const period = {
+        kind: typed.kind === 'opening' ? typed.kind : away,
+        memberId: memberId ?? null,
+        firstDay: typed.firstDay,
+        lastDay: typed.lastDay,
+        ...(isPart && { startsMinute: minuteOf(typed.from), endsMinute: minuteOf(typed.to, true) }),
+        label: typed.label.trim(),
+      };
+      return api.call(addPeriods, { body: { periods: [period], visitsSeen }, idempotencyKey });
+    },
+    stale: [hoursKey],
+    onDone: () => {
+      outside.close();
+      dropDraft(draftName);
+      form.reset(empty);
+      toast('done', t('periods.added'));
+      onSaved();
+    },
+    onRefused: (error, sent) => outside.ask(error, sent),
+  });
+
+  return (
+    <>
+      <FormShell form={form} onSubmit={(typed) => add.send({ typed, visitsSeen: 0 }).catch(refuseUnlisted)}>
+        <ChoicePills
+          legend={t('periods.kind')}
+          name="kind"
+          value={kind}
+          onChange={(value) => form.setValue('kind', value, { shouldDirty: true })}
+          options={[
+            { value: 'closed', label: t(`periods.kinds.${memberId ? 'absence' : 'closure'}`) },
+            { value: 'opening', label: t('periods.kinds.opening') },
+          ]}
+        />
+        <div className={classes.pair}>
+          <Day form={form} name="firstDay" label={t('periods.first')} min={today} />
+          <Day form={form} name="lastDay" label={t('periods.last')} min={today} />
+        </div>
+        {kind === 'closed' && <Checkbox label={t('periods.whole')} {...form.register('isWhole')} />}
+        {hasTimes && (
+          <div className={classes.pair}>
+            <Time form={form} name="from" label={t('from')} />
+            <Time form={form} name="to" label={t('to')} />
+          </div>
+        )}
+        <TextField
+          form={form}
+          name="label"
+          label={t('periods.label')}
+          description={t(memberId ? 'periods.labelOwn' : 'periods.labelShown')}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
+          {t('periods.submit')}
+        </Button>
+      </FormShell>
+      <OutsideDialog
+        outside={outside.outside}
+        onClose={outside.close}
+        onConfirm={({ typed }, visitsSeen) => add.run({ typed, visitsSeen })}
+      />
+    </>
+  );
+}
+
+type FieldProps<Name extends keyof Typed> = {
+  form: ReturnType<typeof useKeptForm<Typed>>;
+  name: Name;
+  label: string;
+};
+
+function Day({ form, name, label, min }: FieldProps<'firstDay' | 'lastDay'> & { min: string }) {
+  const { fieldSentence } = useRefusalWords();
+  const error = form.formState.errors[name];
+  const [first] = useState(min);
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      min={first}
+      error={error && fieldSentence(error.message ?? 'invalid')}
+      {...form.register(name, {
+        required: 'required',
+        onChange: (event: { target: { value: string } }) => {
+          // The last is not before the first.
+          if (name === 'firstDay' && event.target.value > form.getValues('lastDay'))
+            form.setValue('lastDay', event.target.value);
+        },
+      })}
+    />
+  );
+}
+
+function Time({ form, name, label }: FieldProps<'from' | 'to'>) {
+  const { ref, value, onChange, error } = useFormField(form, name);
+  return <TimeSelect {...{ ref, label, value, onChange, error }} stepMinutes={fiveMinutes} />;
+}
+
+const named: Record<string, keyof Typed> = { startsMinute: 'from', endsMinute: 'to' };
+
+/** The server tells where in the list a field is wrong, and the list is of this one period. */
+function refuseUnlisted(error: unknown): never {
+  if (!isRefusal(error)) throw error;
+  const { code, status, message, body } = error;
+  const fields = Object.entries(error.fields).map(([path, why]) => {
+    const field = path.replace(/^periods\.0\./, '');
+    return [named[field] ?? field, why];
+  });
+  throw new ApiRefusal(code, status, message, Object.fromEntries(fields), body, { cause: error });
+}

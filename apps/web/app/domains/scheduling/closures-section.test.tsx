@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
+import { ClosuresSection } from './closures-section.tsx';
+import { PeriodList } from './period-list.tsx';
+
+const id = '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
+const whole = { starts_minute: 0, ends_minute: 1440 };
+const closure = {
+  ...{
+    id,
+    kind: 'closure',
+    member_id: null,
+    first_day: '2026-08-03',
+    last_day: '2026-08-15',
+    label: 'Congés',
+  },
+  ...whole,
+};
+const away = { ...closure, id: lenaOf(1), kind: 'absence', member_id: lenaOf(2), label: '' };
+const days = [
+  { day: '2026-07-14', holiday: 'national_day', closed: true },
+  { day: '2026-08-15', holiday: 'assumption', closed: false },
+  { day: '2026-11-01', holiday: 'all_saints', closed: false },
+];
+function lenaOf(nth: number) {
+  return id.replace('7b', `${nth}b`);
+}
+
+afterEach(() => sessionStorage.clear());
+
+// Written with spaces that do not break.
+const said = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
+const isSaid = (sentence: string) => waitFor(() => expect(said()).toContain(sentence));
+
+function open(piece = <ClosuresSection />, answer = told({ done: true })) {
+  const { asked } = onScreen(piece, ({ path, body }) => {
+    if (path.includes('holidays')) return told({ department: '75', days });
+    if (body || path.includes(id)) return answer;
+    return told({ today: '2026-06-03', periods: [closure, away] });
+  });
+  return () => asked.filter(({ body, path }) => body || path.includes(id));
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('closes on public holidays by one press, but for those that she leaves out or has closed', async () => {
+  const sent = open();
+  const national = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Fête nationale/ });
+  expect([national.checked, national.disabled]).toEqual([true, true]);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Toussaint/ }));
+  await press('Fermer ce jour');
+  await isSaid('1 jour férié est fermé.');
+  expect(sent().map(({ body }) => body)).toEqual([
+    {
+      visits_seen: 0,
+      periods: [
+        {
+          ...{ kind: 'closure', member_id: null, label: 'Assomption' },
+          ...{ first_day: '2026-08-15', last_day: '2026-08-15' },
+        },
+      ],
+    },
+  ]);
+});
+
+it('tells the days that differ, the house’s here and a member’s with her', async () => {
+  open();
+  await screen.findByText('Fermeture : Congés');
+  expect(screen.getAllByRole('button', { name: /^Retirer/ })).toHaveLength(1);
+});
+
+it('of a member shows her absences, and adds one of a part of a day', async () => {
+  const member = lenaOf(2);
+  const sent = open(<PeriodList memberId={member} />);
+  await press('Ajouter une absence');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Premier jour'), { target: { value: '2026-06-10' } });
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Toute la journée' }));
+  await userEvent.selectOptions(dialog.getByLabelText('De : heure'), '14');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    visits_seen: 0,
+    periods: [
+      {
+        ...{ kind: 'absence', member_id: member, first_day: '2026-06-10', last_day: '2026-06-10', label: '' },
+        ...{ starts_minute: 14 * 60, ends_minute: 18 * 60 },
+      },
+    ],
+  });
+});
+
+it('says beside the field what the server refuses of a period', async () => {
+  open(<ClosuresSection />, refused(422, 'invalid_input', { 'periods.0.last_day': 'too_big' }));
+  await press('Ajouter une fermeture ou une ouverture');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enregistrer' }));
+  const last = await screen.findByLabelText('Dernier jour');
+  await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'));
+});
+
+it('takes a period back once she has confirmed', async () => {
+  const sent = open();
+  await press(/^Retirer/);
+  await press('Retirer');
+  await isSaid('Ces jours sont de nouveau comme d’habitude.');
+  expect(sent().map(({ path }) => path)).toEqual([
+    expect.stringContaining(`/professional/exceptions/${id}?visits_seen=0`),
+  ]);
+});

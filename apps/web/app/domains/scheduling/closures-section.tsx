@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Title } from '~/ui/text/title.tsx';
+import { HolidayList } from './holiday-list.tsx';
+import { PeriodList } from './period-list.tsx';
+
+/** Days to come on which the house differs from its week, and the public holidays that are offered. */
+export function ClosuresSection() {
+  const { t } = useTranslation('hours');
+  return (
+    <>
+      <PeriodList />
+      <Title order={3} size="h4">
+        {t('holidays.title')}
+      </Title>
+      <HolidayList />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import classes from './day-strip.module.css';
+import { minutesOf, type RangeTyped } from './hours-draft.ts';
+
+/** Minutes of the wall clock between which days are drawn. */
+export type Drawn = { from: number; to: number };
+
+/** The part of the day that all of these lie in, from seven to nine at least, by whole hours. */
+export function drawnOf(days: readonly { ranges: readonly RangeTyped[] }[]): Drawn {
+  const ends = days.flatMap(({ ranges }) => ranges.flatMap(minutesOf));
+  return {
+    from: Math.floor(Math.min(7 * 60, ...ends) / 60) * 60,
+    to: Math.ceil(Math.max(21 * 60, ...ends) / 60) * 60,
+  };
+}
+
+type DayStripProps = {
+  ranges: readonly RangeTyped[];
+  drawn: Drawn;
+  /** When the house is open that day; undefined where it has no hours of its own. */
+  house?: readonly { startsMinute: number; endsMinute: number }[] | undefined;
+};
+
+/** One day, drawn to scale: hours that customers book are filled, others hatched, what the house does not open is faint. */
+export function DayStrip({ ranges, drawn, house }: DayStripProps) {
+  const share = (minute: number) =>
+    ((Math.min(drawn.to, Math.max(drawn.from, minute)) - drawn.from) / (drawn.to - drawn.from)) * 100;
+  const place = (from: number, to: number) => ({
+    left: `${share(from)}%`,
+    width: `${Math.max(0, share(to) - share(from))}%`,
+  });
+  const closed = house ? gapsOf(house, drawn) : [];
+  return (
+    <div className={classes.strip} aria-hidden="true">
+      {ranges.map((range) => {
+        const [from, to] = minutesOf(range);
+        return (
+          <span
+            key={`${range.from} ${range.to}`}
+            className={classes.hours}
+            data-kind={range.online ? 'online' : 'own'}
+            style={place(from, to)}
+          />
+        );
+      })}
+      {closed.map(([from, to]) => (
+        <span key={from} className={classes.closed} style={place(from, to)} />
+      ))}
+      {drawn.from < 12 * 60 && drawn.to > 12 * 60 && (
+        <span className={classes.noon} style={{ left: `${share(12 * 60)}%` }} />
+      )}
+    </div>
+  );
+}
+
+function gapsOf(
+  house: readonly { startsMinute: number; endsMinute: number }[],
+  drawn: Drawn,
+): [number, number][] {
+  const gaps: [number, number][] = [];
+  let at = drawn.from;
+  for (const { startsMinute, endsMinute } of house) {
+    if (startsMinute > at) gaps.push([at, startsMinute]);
+    at = Math.max(at, endsMinute);
+  }
+  if (at < drawn.to) gaps.push([at, drawn.to]);
+  return gaps;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  daysOf,
+  fieldsTyped,
+  firstMondayFor,
+  inWeeks,
+  nextRange,
+  painted,
+  placeOfFirst,
+  problemsOf,
+  type RangeTyped,
+  typedOf,
+  weekOn,
+  withBreak,
+} from './hours-draft.ts';
+
+const range = (from: string, to: string, online = true): RangeTyped => ({ from, to, online });
+const saved = {
+  ...{ version: 3, weeks: 2, firstMonday: '2026-06-01' },
+  days: [
+    { week: 1, weekday: 2, ranges: [{ startsMinute: 540, endsMinute: 1440, online: true }] },
+    { week: 2, weekday: 7, ranges: [{ startsMinute: 0, endsMinute: 720, online: false }] },
+  ],
+};
+
+describe('hours as they are typed', () => {
+  it('are sent as they were saved, midnight at both ends of the day', () => {
+    const typed = typedOf(saved);
+    expect(typed.days[1]?.ranges).toEqual([range('09:00', '00:00')]);
+    expect(typed.days[13]?.ranges).toEqual([range('00:00', '12:00', false)]);
+    expect(daysOf(typed)).toEqual(saved.days);
+  });
+
+  it('of a second week are not sent once there is but one', () => {
+    expect(daysOf({ ...typedOf(saved), weeks: 1 })).toEqual(saved.days.slice(0, 1));
+  });
+
+  it('that end before they begin or lie over others are named where they stand', () => {
+    const typed = typedOf({ ...saved, weeks: 1, days: [] });
+    typed.days[0] = { ranges: [range('09:00', '12:00'), range('11:55', '14:00'), range('15:00', '15:00')] };
+    typed.days[1] = { ranges: [range('12:00', '00:00'), range('09:00', '12:00')] };
+    expect(problemsOf(typed)).toEqual({
+      'days.0.ranges.1.from': 'overlaps',
+      'days.0.ranges.2.to': 'ends_before_start',
+    });
+  });
+
+  it('that the server refuses are found in the form, where days off stand too', () => {
+    const fields = fieldsTyped(
+      { 'days.1.ranges.0.endsMinute': 'off_grid', weeks: 'too_big' },
+      typedOf(saved),
+    );
+    expect(fields).toEqual({ 'days.13.ranges.0.to': 'off_grid', weeks: 'too_big' });
+    expect(placeOfFirst(fields)).toBe(13);
+    expect(placeOfFirst({ weeks: 'too_big' })).toBeUndefined();
+  });
+});
+
+describe('a break', () => {
+  it('lies at noon where the day passes it, else in the middle of the longest hours', () => {
+    expect(withBreak([range('09:00', '18:00')])).toEqual([range('09:00', '12:00'), range('13:00', '18:00')]);
+    expect(withBreak([range('14:00', '20:00', false)])).toEqual([
+      range('14:00', '16:00', false),
+      range('18:00', '20:00', false),
+    ]);
+    const short = [range('09:00', '09:10')];
+    expect(withBreak(short)).toEqual(short);
+  });
+});
+
+it('further hours come an hour after the last, and end by midnight', () => {
+  expect(nextRange([])).toEqual(range('09:00', '18:00'));
+  expect(nextRange([range('09:00', '12:00')])).toEqual(range('13:00', '15:00'));
+  expect(nextRange([range('09:00', '23:30')])).toEqual(range('23:00', '00:00'));
+});
+
+describe('weeks that take turns', () => {
+  it('begin as copies of the first', () => {
+    const days = typedOf({ ...saved, weeks: 1, days: saved.days.slice(0, 1) }).days;
+    expect(inWeeks(days, 3)).toEqual([...days, ...days, ...days]);
+  });
+
+  it.each([1, 2, 3, 4])('have the turn that she says this week has: %i of four', (week) => {
+    for (const day of ['2026-06-01', '2026-06-07', '2027-01-01']) {
+      const firstMonday = firstMondayFor(day, week);
+      expect(new Date(firstMonday).getUTCDay()).toBe(1);
+      expect(weekOn(day, { firstMonday, weeks: 4 })).toBe(week);
+    }
+  });
+
+  it('run backwards before their first Monday', () => {
+    expect(weekOn('2026-05-31', { firstMonday: '2026-06-01', weeks: 3 })).toBe(3);
+  });
+});
+
+describe('hours that are painted', () => {
+  const minutes = (from: number, to: number) => [from * 60, to * 60] as const;
+  const day = [range('09:00', '12:00'), range('14:00', '18:00', false)];
+
+  it('join what they touch, and leave what is not online as it is', () => {
+    expect(painted(day, minutes(11, 13), true)).toEqual([range('09:00', '13:00'), day[1]]);
+    expect(painted(day, minutes(8, 24), true)).toEqual([
+      range('08:00', '14:00'),
+      day[1],
+      range('18:00', '00:00'),
+    ]);
+    expect(painted([], minutes(0, 24), true)).toEqual([range('00:00', '00:00')]);
+  });
+
+  it('are wiped out of hours, which part or go', () => {
+    expect(painted(day, minutes(10, 15), false)).toEqual([
+      range('09:00', '10:00'),
+      range('15:00', '18:00', false),
+    ]);
+    expect(painted(day, minutes(10, 11), false)).toEqual([
+      range('09:00', '10:00'),
+      range('11:00', '12:00'),
+      day[1],
+    ]);
+    expect(painted(day, minutes(9, 18), false)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { MemberHours } from '@meche/contract/hours';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import type { Difference } from '~/ui/form/stale-fields.ts';
+import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
+import { CycleFields } from './cycle-fields.tsx';
+import { fieldsTyped, type HoursTyped, placeOfFirst, problemsOf } from './hours-draft.ts';
+import { hoursKey } from './hours-query.ts';
+import { OutsideDialog, useOutside } from './outside-dialog.tsx';
+import { useDifferences } from './use-differences.ts';
+import { WeekFields } from './week-fields.tsx';
+
+type HoursFormProps = {
+  /** Under which what is typed is kept. */
+  name: string;
+  saved: HoursTyped;
+  /** What is told once it is saved. */
+  done: string;
+  /** Members' hours: what of them is online, and weeks that take turns, counted from the house's today. */
+  ofMember?: Pick<MemberHours, 'house' | 'today'>;
+  send: (api: ApiClient, typed: HoursTyped, visitsSeen: number) => Promise<unknown>;
+  /** What is saved now, by whomever. */
+  read: () => Promise<HoursTyped>;
+};
+
+type Sent = { typed: HoursTyped; visitsSeen: number };
+type Dispute = { theirs: HoursTyped; differences: Difference[] };
+
+/** Hours by the week, saved from the version they were begun from, and not before she has seen who would lie outside. */
+export function HoursForm({ name, saved, done, ofMember, send, read }: HoursFormProps) {
+  const { t } = useTranslation('hours');
+  const { form, id, settle } = useEditForm<HoursTyped>(name, saved);
+  const [week, setWeek] = useState(0);
+  const [open, setOpen] = useState<number>();
+  const [dispute, setDispute] = useState<Dispute>();
+  const outside = useOutside<Sent>();
+  const { differencesOf, mergedOf } = useDifferences();
+  const weeks = form.watch('weeks');
+
+  // Renewed while nothing is typed; what is typed stays, and was begun from what it was begun from.
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(saved);
+  }, [form, saved]);
+
+  const save = useCommand({
+    call: ({ typed, visitsSeen }: Sent, { api }) => send(api, typed, visitsSeen),
+    stale: [hoursKey],
+    onDone: (_, { typed }) => {
+      outside.close();
+      form.setValue('version', typed.version + 1);
+      settle();
+      toast('done', done);
+    },
+    onRefused: async (error, sent) => {
+      if (isRefusal(error, 'changed_meanwhile')) {
+        outside.close();
+        const theirs = await read();
+        setDispute({ theirs, differences: differencesOf(sent.typed, theirs) });
+        return true;
+      }
+      return outside.ask(error, sent);
+    },
+  });
+
+  /** Opens the day of a wrong field before the form leads there. */
+  function refuse(fields: Readonly<Record<string, string>>, error?: ApiRefusal): never {
+    const place = placeOfFirst(fields);
+    if (place !== undefined)
+      flushSync(() => {
+        setWeek(Math.floor(place / 7));
+        setOpen(place);
+      });
+    throw new ApiRefusal('invalid_input', 422, error?.message ?? '', fields, error?.body, { cause: error });
+  }
+
+  async function submit(typed: HoursTyped) {
+    const problems = problemsOf(typed);
+    if (Object.keys(problems).length > 0) refuse(problems);
+    try {
+      await save.send({ typed, visitsSeen: 0 });
+    } catch (error) {
+      if (isRefusal(error, 'invalid_input')) refuse(fieldsTyped(error.fields, typed), error);
+      throw error;
+    }
+  }
+
+  async function choose(kept: Record<string, 'mine' | 'theirs'>) {
+    if (!dispute) return;
+    const typed = mergedOf(form.getValues(), dispute.theirs, kept);
+    form.reset(typed, { keepDefaultValues: true });
+    setDispute(undefined);
+    await save.run({ typed, visitsSeen: 0 });
+  }
+
+  return (
+    <>
+      <FormShell form={form} id={id} onSubmit={submit}>
+        {ofMember && (
+          <CycleFields
+            form={form}
+            today={ofMember.today}
+            week={week}
+            onWeek={(shown) => {
+              setWeek(shown);
+              setOpen(undefined);
+            }}
+          />
+        )}
+        <WeekFields
+          form={form}
+          week={Math.min(week, weeks - 1)}
+          hasOnline={ofMember !== undefined}
+          house={ofMember && ofMember.house.length > 0 ? ofMember.house : undefined}
+          open={open}
+          onOpen={setOpen}
+        />
+        {ofMember && ofMember.house.length > 0 && <p>{t('withinHouse')}</p>}
+      </FormShell>
+      <OutsideDialog
+        outside={outside.outside}
+        onClose={outside.close}
+        onConfirm={({ typed }, visitsSeen) => save.run({ typed, visitsSeen })}
+      />
+      <StaleChoice
+        differences={dispute?.differences}
+        onClose={() => setDispute(undefined)}
+        onChoose={choose}
+        isBusy={save.isBusy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '~/lib/api/client.ts';
+
+const contract = () => import('@meche/contract/hours');
+
+/** What changes with the hours of a house: its people's, its days, what is said of it. */
+export const hoursKey = ['hours'] as const;
+
+export function memberHoursQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...hoursKey, 'member', id],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getMemberHours }) => getMemberHours),
+        { params: { id }, signal },
+      ),
+  });
+}
+
+export function openingHoursQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...hoursKey, 'house'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getOpeningHours }) => getOpeningHours),
+        { signal },
+      ),
+  });
+}
+
+export function periodsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...hoursKey, 'periods'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ listPeriods }) => listPeriods),
+        { signal },
+      ),
+  });
+}
+
+export function holidaysQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...hoursKey, 'holidays'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ listHolidays }) => listHolidays),
+        { signal },
+      ),
+  });
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
+import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
+import { MemberHoursSection } from './member-hours-section.tsx';
+
+const lena = '7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
+const range = (from: number, to: number, online = true) => ({
+  ...{ starts_minute: from * 60, ends_minute: to * 60, online },
+});
+const hours = {
+  ...{ member_id: lena, name: 'Léna', version: 4, weeks: 1, first_monday: '2026-06-01', today: '2026-06-03' },
+  days: [
+    { week: 1, weekday: 1, ranges: [range(9, 18)] },
+    { week: 1, weekday: 2, ranges: [range(9, 12), range(14, 19, false)] },
+  ],
+  house: [] as object[],
+};
+const visit = {
+  ...{ appointment_id: lena, member_id: lena, customer_name: 'Camille Martin' },
+  ...{ starts_at: '2026-06-08T15:00:00Z', ends_at: '2026-06-08T16:00:00Z' },
+};
+
+afterEach(() => sessionStorage.clear());
+
+// Written with spaces that do not break.
+const said = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
+const isSaid = (sentence: string) => waitFor(() => expect(said()).toContain(sentence));
+
+type Sent = { version: number; weeks: number; first_monday: string; visits_seen: number; days: object[] };
+function open(answer: (sent: Sent) => ReturnType<typeof told> = () => told({ done: true }), known = [hours]) {
+  let asked = 0;
+  const { asked: calls } = onScreen(
+    <UnsavedChanges>
+      <MemberHoursSection memberId={lena} />
+    </UnsavedChanges>,
+    ({ body }) => (body ? answer(body as Sent) : told(known[Math.min(asked++, known.length - 1)])),
+  );
+  return () => calls.flatMap(({ body }) => (body ? [body as Sent] : []));
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const day = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`), expanded: false }));
+const save = () => press('Enregistrer');
+const chosen = (label: string, at = 0) => screen.getAllByLabelText<HTMLSelectElement>(label)[at]!;
+
+it('shows the week at a glance, and sends a break and what is not online from the version that was seen', async () => {
+  const sent = open();
+  expect((await screen.findByRole('button', { name: /^mardi/ })).textContent).toMatch(
+    /9\sh – 12\sh, 14\sh – 19\sh \(hors ligne\)/,
+  );
+  expect(screen.getByRole('button', { name: /^dimanche/ }).textContent).toContain('Repos');
+  await day('lundi');
+  await press('Ajouter une pause');
+  await userEvent.click(screen.getAllByRole('checkbox', { name: 'Réservable en ligne' })[1]!);
+  await save();
+  await isSaid('Horaires enregistrés : Léna.');
+  expect(sent()).toEqual([
+    {
+      ...{ version: 4, weeks: 1, first_monday: '2026-06-01', visits_seen: 0 },
+      days: [
+        { week: 1, weekday: 1, ranges: [range(9, 12), range(13, 18, false)] },
+        { week: 1, weekday: 2, ranges: hours.days[1]!.ranges },
+      ],
+    },
+  ]);
+});
+
+it('asks about visits that would lie outside, by name and hour, and saves once she has seen them', async () => {
+  const sent = open(({ visits_seen }) =>
+    visits_seen > 0
+      ? told({ done: true })
+      : {
+          status: 409,
+          body: {
+            ...{ success: false, code: 'visits_outside', message: '' },
+            details: { count: 1, time_zone: 'Europe/Paris', visits: [visit] },
+          },
+        },
+  );
+  await day('lundi');
+  await press('Jour de repos');
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: '1 rendez-vous serait en dehors' }));
+  expect(dialog.getByRole('listitem').textContent).toMatch(/8 juin.*17\sh.*Camille Martin/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer quand même' }));
+  await isSaid('Horaires enregistrés : Léna.');
+  expect(sent().map(({ visits_seen }) => visits_seen)).toEqual([0, 1]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('of hours that somebody else saved meanwhile shows both day by day, and saves what she chooses', async () => {
+  const theirs = { ...hours, version: 5, days: [{ week: 1, weekday: 1, ranges: [range(8, 12)] }] };
+  const sent = open(
+    ({ version }) => (version === 5 ? told({ done: true }) : refused(409, 'changed_meanwhile')),
+    [hours, theirs],
+  );
+  await day('mercredi');
+  await press('Travailler ce jour');
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifié entre-temps' }));
+  expect(dialog.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    ...['lundi', 'mardi', 'mercredi'],
+  ]);
+  await userEvent.click(dialog.getByRole('radio', { name: /Enregistré\s: 8\sh – 12\sh/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer ce choix' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({
+    version: 5,
+    days: [
+      { weekday: 1, ranges: [range(8, 12)] },
+      { weekday: 2, ranges: hours.days[1]!.ranges },
+      { weekday: 3, ranges: [range(9, 18)] },
+    ],
+  });
+});
+
+it('says beside the field what ends before it begins or lies over other hours, and opens its day', async () => {
+  const sent = open();
+  await day('mardi');
+  await userEvent.selectOptions(chosen('De : heure', 1), '11');
+  await day('lundi');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toBe('Cette plage en recouvre une autre');
+  screen.getByRole('button', { name: /^mardi/, expanded: true });
+  await userEvent.selectOptions(chosen('De : heure', 1), '20');
+  await save();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('La fin vient après le début'));
+  expect(sent()).toEqual([]);
+});
+
+it('leads to the field that the server refuses, in whatever day it lies', async () => {
+  open(() => refused(422, 'invalid_input', { 'days.1.ranges.0.ends_minute': 'off_grid' }));
+  await day('dimanche');
+  await press('Travailler ce jour');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toBe('Choisissez un multiple de 5 minutes');
+  screen.getByRole('button', { name: /^mardi/, expanded: true });
+});
+
+it('copies a day to others by one press each', async () => {
+  const sent = open();
+  await day('mardi');
+  await press('samedi');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.days).toContainEqual({ week: 1, weekday: 6, ranges: hours.days[1]!.ranges });
+});
+
+it('lets two weeks take turns: the second begins as the first, and she says which it is now', async () => {
+  const sent = open();
+  await userEvent.click(await screen.findByRole('radio', { name: '2 en alternance' }));
+  const now = within(screen.getByRole('group', { name: 'Cette semaine est la' }));
+  await userEvent.click(now.getByRole('radio', { name: 'Semaine 2' }));
+  const shown = within(screen.getByRole('group', { name: 'Semaine affichée' }));
+  await userEvent.click(shown.getByRole('radio', { name: 'Semaine 2' }));
+  await day('lundi');
+  await press('Jour de repos');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ weeks: 2, first_monday: '2026-05-25' });
+  expect(sent()[0]?.days).toEqual([...hours.days, { week: 2, weekday: 2, ranges: hours.days[1]!.ranges }]);
+});

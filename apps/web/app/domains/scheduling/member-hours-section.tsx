@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { daysOf, typedOf } from './hours-draft.ts';
+import { HoursForm } from './hours-form.tsx';
+import { memberHoursQuery } from './hours-query.ts';
+
+/** When a member works, for whoever keeps the hours of the house; in a page of `UnsavedChanges`. */
+export function MemberHoursSection({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('hours');
+  const api = useApi();
+  const cache = useQueryClient();
+  const query = memberHoursQuery(api, memberId);
+  const { data: hours, error, refetch } = useQuery(query);
+  const saved = useMemo(() => hours && typedOf(hours), [hours]);
+  if (!hours || !saved) return <NotYet of={{ error, refetch }} shape="form" height={420} />;
+  return (
+    <HoursForm
+      name={`hours ${memberId}`}
+      saved={saved}
+      done={t('saved', { name: hours.name })}
+      ofMember={hours}
+      read={async () => typedOf(await cache.fetchQuery({ ...query, staleTime: 0 }))}
+      send={async (to, typed, visitsSeen) => {
+        const { editMemberHours } = await import('@meche/contract/hours');
+        const { version, weeks, firstMonday } = typed;
+        const body = { version, weeks, firstMonday, days: daysOf(typed), visitsSeen };
+        return to.call(editMemberHours, { params: { id: memberId }, body });
+      }}
+    />
+  );
+}

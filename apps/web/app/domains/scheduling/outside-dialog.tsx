@@ -1,0 +1,71 @@
+import type { VisitOutside } from '@meche/contract/hours';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import classes from './outside-dialog.module.css';
+
+type Outside<Given> = {
+  given: Given;
+  count: number;
+  timeZone: string;
+  visits: readonly VisitOutside[];
+};
+
+/** What was refused because visits to come would lie outside, and is asked about. */
+export function useOutside<Given>() {
+  const [outside, setOutside] = useState<Outside<Given>>();
+  return {
+    outside,
+    close: () => setOutside(undefined),
+    /** True when it is asked now. */
+    async ask(error: unknown, given: Given): Promise<boolean> {
+      if (!isRefusal(error, 'visits_outside')) return false;
+      const details = await detailsOf(error, 'visits_outside');
+      if (!details) return false;
+      setOutside({ given, ...details });
+      return true;
+    },
+  };
+}
+
+type OutsideDialogProps<Given> = {
+  outside: Outside<Given> | undefined;
+  onClose: () => void;
+  /** Once more, with how many she has seen; whoever is done closes it. */
+  onConfirm: (given: Given, seen: number) => Promise<unknown>;
+};
+
+/** Visits to come that the change leaves outside of the hours: they stay, and she is asked. */
+export function OutsideDialog<Given>({ outside, onClose, onConfirm }: OutsideDialogProps<Given>) {
+  const { t } = useTranslation('hours');
+  const { day, time } = useFormat();
+  if (!outside) return null;
+  const { given, count, timeZone, visits } = outside;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('outside.title', { count })}
+      confirmLabel={t('outside.confirm')}
+      cancelLabel={t('outside.back')}
+      onConfirm={() => onConfirm(given, count)}
+    >
+      <p>{t('outside.text')}</p>
+      <ul className={classes.visits}>
+        {visits.map(({ appointmentId, customerName, startsAt }) => (
+          <li key={appointmentId}>
+            <span>
+              {t('outside.at', { day: day(dayIn(startsAt, timeZone)), time: time(startsAt, timeZone) })}
+            </span>
+            <strong>{customerName}</strong>
+          </li>
+        ))}
+      </ul>
+      {count > visits.length && <p>{t('outside.more', { count: count - visits.length })}</p>}
+    </ConfirmDialog>
+  );
+}

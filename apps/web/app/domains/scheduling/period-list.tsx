@@ -1,0 +1,100 @@
+import type { Period } from '@meche/contract/hours';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { IconButton } from '~/ui/button/icon-button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { IconTrash } from '~/ui/icons/icons.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { AddPeriod } from './add-period.tsx';
+import { hoursKey, periodsQuery } from './hours-query.ts';
+import { OutsideDialog, useOutside } from './outside-dialog.tsx';
+import classes from './period-list.module.css';
+import { usePeriodWords } from './use-period-words.ts';
+
+type PeriodListProps = {
+  /** Whose days differ; absent: the house's, closures and special openings. */
+  memberId?: string;
+};
+
+/** Days to come that differ from the week, of the house or of one member, and the way to add some. */
+export function PeriodList({ memberId }: PeriodListProps) {
+  const { t } = useTranslation('hours');
+  const [adding, setAdding] = useState(false);
+  const { data: known, error, refetch } = useQuery(periodsQuery(useApi()));
+  if (!known) return <NotYet of={{ error, refetch }} shape="list" height={160} />;
+  const shown = known.periods.filter((period) => period.memberId === (memberId ?? null));
+  return (
+    <div className={classes.periods}>
+      {shown.length === 0 ? (
+        <Quiet>{t(memberId ? 'periods.noneOfMember' : 'periods.none')}</Quiet>
+      ) : (
+        <ul>
+          {shown.map((period) => (
+            <PeriodRow key={period.id} period={period} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {t(memberId ? 'periods.addOfMember' : 'periods.add')}
+        </Button>
+      </div>
+      <AddPeriod open={adding} onClose={() => setAdding(false)} today={known.today} memberId={memberId} />
+    </div>
+  );
+}
+
+function PeriodRow({ period }: { period: Period }) {
+  const { t } = useTranslation('hours');
+  const { daysOf, titleOf } = usePeriodWords();
+  const [asking, setAsking] = useState(false);
+  const outside = useOutside<number>();
+  const days = daysOf(period);
+  const remove = useCommand({
+    call: async (visitsSeen: number, { api }) => {
+      const { deletePeriod } = await import('@meche/contract/hours');
+      return api.call(deletePeriod, { params: { id: period.id }, query: { visitsSeen } });
+    },
+    stale: [hoursKey],
+    onDone: () => {
+      outside.close();
+      setAsking(false);
+      toast('done', t('periods.removed'));
+    },
+    onRefused: (error, seen) => outside.ask(error, seen),
+  });
+  return (
+    <li data-kind={period.kind}>
+      <span>
+        <strong>{days}</strong>
+        <span>{titleOf(period)}</span>
+      </span>
+      <IconButton aria-label={t('periods.remove', { days })} onClick={() => setAsking(true)}>
+        <IconTrash size={20} stroke={1.8} aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={asking && !outside.outside}
+        onClose={() => setAsking(false)}
+        title={t('periods.removeTitle')}
+        confirmLabel={t('periods.removeConfirm')}
+        onConfirm={() => remove.run(0)}
+      >
+        <p>{t('periods.removeText', { days })}</p>
+      </ConfirmDialog>
+      <OutsideDialog
+        outside={outside.outside}
+        onClose={() => {
+          outside.close();
+          setAsking(false);
+        }}
+        onConfirm={(_, seen) => remove.run(seen)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Difference } from '~/ui/form/stale-fields.ts';
+import { type HoursTyped, inWeeks } from './hours-draft.ts';
+import { useHourWords } from './use-hour-words.ts';
+
+/** Where hours that are typed and hours that were saved meanwhile are not the same, day by day. */
+export function useDifferences() {
+  const { t } = useTranslation('hours');
+  const words = useHourWords();
+  const rhythm = ({ weeks, firstMonday }: HoursTyped) =>
+    weeks === 1 ? t('cycle.same') : t('cycle.from', { count: weeks, day: words.day(firstMonday) });
+  return {
+    differencesOf(mine: HoursTyped, theirs: HoursTyped): Difference[] {
+      const weeks = Math.max(mine.weeks, theirs.weeks);
+      const [own, other] = [inWeeks(mine.days, weeks), inWeeks(theirs.days, weeks)];
+      const nameOf = (place: number) => {
+        const day = words.weekday(place);
+        return weeks === 1 ? day : t('dayOfWeek', { day, week: Math.floor(place / 7) + 1 });
+      };
+      const days = own.flatMap(({ ranges }, place) => {
+        const [said, saved] = [words.ranges(ranges), words.ranges(other[place]?.ranges ?? [])];
+        return said === saved
+          ? []
+          : [{ field: `days.${place}`, label: nameOf(place), mine: said, theirs: saved }];
+      });
+      const [said, saved] = [rhythm(mine), rhythm(theirs)];
+      return said === saved
+        ? days
+        : [{ field: 'weeks', label: t('cycle.legend'), mine: said, theirs: saved }, ...days];
+    },
+    /** What is typed, but for the days where the other's is kept; from the version of the other. */
+    mergedOf(
+      mine: HoursTyped,
+      theirs: HoursTyped,
+      kept: Readonly<Record<string, 'mine' | 'theirs'>>,
+    ): HoursTyped {
+      const { weeks, firstMonday } = kept.weeks === 'theirs' ? theirs : mine;
+      const [own, other] = [inWeeks(mine.days, weeks), inWeeks(theirs.days, weeks)];
+      const days = own.map((day, place) =>
+        kept[`days.${place}`] === 'theirs' ? (other[place] ?? day) : day,
+      );
+      return { version: theirs.version, weeks, firstMonday, days };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { IconChevronDown } from '~/ui/icons/icons.ts';
+import { DayFields } from './day-fields.tsx';
+import { DayStrip, drawnOf } from './day-strip.tsx';
+import { type HoursTyped, minutesWorked } from './hours-draft.ts';
+import { useHourWords } from './use-hour-words.ts';
+import classes from './week-fields.module.css';
+
+type WeekFieldsProps = {
+  form: UseFormReturn<HoursTyped>;
+  /** From 0. */
+  week: number;
+  hasOnline: boolean;
+  /** Of the house, by weekday; undefined where it has none. */
+  house?: readonly { weekday: number; ranges: readonly { startsMinute: number; endsMinute: number }[] }[];
+  /** The day that is open to be changed. */
+  open: number | undefined;
+  onOpen: (place: number | undefined) => void;
+};
+
+/** A week at a glance, drawn day by day to one scale; a press on a day opens it. */
+export function WeekFields({ form, week, hasOnline, house, open, onOpen }: WeekFieldsProps) {
+  const { t } = useTranslation('hours');
+  const { duration } = useFormat();
+  const days = useWatch({ control: form.control, name: 'days' }).slice(week * 7, week * 7 + 7);
+  const drawn = drawnOf(days);
+  const words = useHourWords();
+  const first = useId();
+  return (
+    <div className={classes.week}>
+      <p className={classes.scale} aria-hidden="true">
+        <span>{words.at(drawn.from)}</span>
+        <span>{words.at(drawn.to)}</span>
+      </p>
+      <ul>
+        {days.map(({ ranges }, at) => {
+          const place = week * 7 + at;
+          const isOpen = open === place;
+          const ofHouse = house && (house.find(({ weekday }) => weekday === at + 1)?.ranges ?? []);
+          return (
+            <li key={place} data-open={isOpen ? '' : undefined}>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={`${first}${place}`}
+                onClick={() => onOpen(isOpen ? undefined : place)}
+              >
+                <span className={classes.name}>{words.weekday(place)}</span>
+                <span className={classes.ranges} data-off={ranges.length === 0 ? '' : undefined}>
+                  {words.ranges(ranges, !hasOnline)}
+                </span>
+                <IconChevronDown size={18} stroke={1.8} aria-hidden />
+                <span className={classes.strip}>
+                  <DayStrip ranges={ranges} drawn={drawn} house={ofHouse} />
+                </span>
+              </button>
+              <div id={`${first}${place}`}>
+                {isOpen && <DayFields {...{ form, place, hasOnline, drawn }} />}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.total}>{t('total', { duration: duration(minutesWorked(days)) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { aBusiness, aHouse } from './support/house.ts';
+import { askApi, onPhone, setOut, signIn, ways } from './support/journey.ts';
+import { arriveAt, reload, visit } from './support/page.ts';
+
+const names = { fr: ['lundi', 'mardi'], en: ['Monday', 'Tuesday'] };
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('who has just come enters her week and closes on public holidays, and customers read it on her page', async () => {
+    const email = await aBusiness(way, 'Coiffure Lou', {
+      work_place: ['at_home'],
+      work_address: { city: 'Strasbourg', postal_code: '67000' },
+      work_zone: [{ city: '', zip_code: '67' }],
+      total_price: '0,00',
+    });
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await signIn(traveller, email);
+    await visit(page, '/professional');
+    await page.getByRole('link', { name: t('calendar:readiness.steps.hours.title') }).click();
+    await arriveAt(page, '**/professional/information#hours');
+
+    const day = (nth: 0 | 1) =>
+      page.getByRole('button', { name: new RegExp(`^${names[way.language][nth]}`, 'i') }).first();
+    await day(0).click();
+    await page.getByRole('button', { name: t('hours:work'), exact: true }).click();
+    await page.getByRole('button', { name: t('hours:addBreak'), exact: true }).click();
+    await page.getByRole('button', { name: t('hours:weekdays'), exact: true }).click();
+    await page.getByRole('button', { name: t('form.saveChanges'), exact: true }).click();
+    await page
+      .getByText(t('hours:saved', { name: '' }).trim().replace(/\.$/, ''), { exact: false })
+      .waitFor();
+
+    const goodFriday = page.getByRole('checkbox', {
+      name: new RegExp(t('hours:holidays.names.good_friday')),
+    });
+    await goodFriday.uncheck();
+    await page.getByRole('button', { name: t('hours:holidays.close', { count: 12 }) }).click();
+    await page.getByText(t('hours:holidays.closed', { count: 12 })).waitFor();
+    expect(await goodFriday.isChecked()).toBe(true);
+
+    await reload(page);
+    const hours = /12\s?(h|:00) – .*13\s?(h|:00) – /;
+    await page.getByRole('button', { name: hours }).first().waitFor();
+    expect(await page.getByRole('button', { name: hours }).count()).toBe(5);
+    const { professional } = await askApi<{ professional: { slug: string } }>(page, '/me');
+    await visit(page, `/pro/${professional.slug}`);
+    await page.getByText(hours).first().waitFor();
+  });
+});
+
+it('a visit that shorter hours leave outside is shown before they are saved, and stays', async () => {
+  const house = await aHouse();
+  const owner = await setOut(onPhone);
+  const { page, t } = owner;
+  await signIn(owner, house.email);
+  const { members } = await askApi<{ members: { id: string; name: string }[] }>(
+    page,
+    '/professional/opening-hours',
+  );
+  const lea = members.find(({ name }) => name === 'Léa Roux')!.id;
+  const query = `service_ids=${house.serviceId}&place=salon&days=7`;
+  const { days } = await askApi<{ days: { slots: { starts_at: string }[] }[] }>(
+    page,
+    `/professionals/${house.id}/availability?${query}`,
+  );
+  const starts_at = days.flatMap(({ slots }) => slots)[0]!.starts_at;
+  await askApi(page, '/professional/appointments', {
+    member_id: lea,
+    service_ids: [house.serviceId],
+    customer_name: 'Camille Martin',
+    starts_at,
+  });
+
+  await visit(page, `/staff/detail?id=${lea}`);
+  const closed = page.getByRole('button', { name: t('hours:periods.addOfMember') });
+  await closed.click();
+  const dialog = page.getByRole('dialog', { name: t('hours:periods.addOfMember') });
+  const day = starts_at.slice(0, 10);
+  await dialog.getByLabel(t('hours:periods.first')).fill(day);
+  await dialog.getByLabel(t('hours:periods.last')).fill(day);
+  await dialog.getByRole('button', { name: t('hours:periods.submit'), exact: true }).click();
+  const asked = page.getByRole('dialog', { name: t('hours:outside.title', { count: 1 }) });
+  await asked.getByText('Camille Martin').waitFor();
+  await asked.getByRole('button', { name: t('hours:outside.confirm') }).click();
+  await page.getByText(t('hours:periods.added')).waitFor();
+  await visit(page, `/professional/calendar?date=${day}`);
+  await page.getByText('Camille Martin').first().waitFor();
+});
