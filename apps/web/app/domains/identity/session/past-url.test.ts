@@ -1,15 +1,19 @@
+import type { User } from '@meche/contract/identity';
 import { afterEach, expect, it, vi } from 'vitest';
-import { peekPastUrl, rememberPastUrl, restorePastUrl, takePastUrl } from './past-url.ts';
+import { forgetPastUrl, peekPastUrl, rememberPastUrl, restorePastUrl } from './past-url.ts';
+import { landingOf } from './session.ts';
 import { standInBrowser } from './stand-in-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('leads back once, with the query', () => {
+it('leads back with the query, whoever asks for it first, until she has arrived', () => {
   standInBrowser();
   rememberPastUrl('/appointments?view=past');
-  expect(peekPastUrl()).toBe('/appointments?view=past');
-  expect(takePastUrl()).toBe('/appointments?view=past');
-  expect(takePastUrl()).toBeUndefined();
+  const customer = { role: 'CUSTOMER' } as User;
+  expect(landingOf(customer)).toBe('/appointments?view=past');
+  expect(landingOf(customer)).toBe('/appointments?view=past');
+  forgetPastUrl();
+  expect(landingOf(customer)).toBe('/');
 });
 
 it('is no way out of this site, whoever wrote it, and no way back to signing in', () => {
@@ -25,8 +29,8 @@ it('is no way out of this site, whoever wrote it, and no way back to signing in'
     rememberPastUrl(address);
     expect(shared.has('pastUrl')).toBe(false);
     shared.set('pastUrl', address);
-    expect([address, takePastUrl()]).toEqual([address, undefined]);
-    expect(shared.has('pastUrl')).toBe(false);
+    expect([address, peekPastUrl()]).toEqual([address, undefined]);
+    forgetPastUrl();
   }
 });
 
@@ -42,5 +46,5 @@ it('is put back as it was before another tab went to the login page', () => {
 it('is no more than forgotten where the browser refuses its storage', () => {
   standInBrowser({ refusing: true });
   rememberPastUrl('/appointments');
-  expect(takePastUrl()).toBeUndefined();
+  expect(peekPastUrl()).toBeUndefined();
 });

@@ -21,15 +21,14 @@ export function peekPastUrl(): string | undefined {
   return address && leadsBack(address) ? address : undefined;
 }
 
-export function takePastUrl(): string | undefined {
-  const address = peekPastUrl();
+/** She is where she was led, or somewhere else. Not before: the form, the gate and another tab all ask for the way back. */
+export function forgetPastUrl(): void {
   sharedStorage.drop(pastUrlKey);
-  return address;
 }
 
 /** Undoes what was made of it since it was peeked at. */
 export function restorePastUrl(address: string | undefined): void {
-  sharedStorage.drop(pastUrlKey);
+  forgetPastUrl();
   if (address) rememberPastUrl(address);
 }
 

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { browserApi, browserCache } from '~/lib/api/browser.ts';
 import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
 import { type SessionUser, sessionKey } from './follow-identity.ts';
 import { onOtherTabs } from './other-tabs.ts';
-import { peekPastUrl, restorePastUrl } from './past-url.ts';
-import { sessionQuery } from './session.ts';
+import { forgetPastUrl, peekPastUrl, restorePastUrl } from './past-url.ts';
+import { sessionQuery, useSession } from './session.ts';
 import { sessionChange } from './session-change.ts';
 
 /** Keeps this tab in step with the session that all tabs share: signed out there, signed out here. */
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  const isSignedIn = Boolean(useSession());
+  useEffect(() => {
+    if (isSignedIn && !pathname.startsWith('/auth/')) forgetPastUrl();
+  }, [isSignedIn, pathname]);
 
   const look = useEffectEvent(async () => {
     const cache = browserCache();

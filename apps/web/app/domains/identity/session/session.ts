@@ -17,7 +17,7 @@ import {
 } from './credentials.ts';
 import { fetchProfile, followIdentity, type SessionUser, sessionKey } from './follow-identity.ts';
 import { tellOtherTabs } from './other-tabs.ts';
-import { forgetInterruption, takePastUrl } from './past-url.ts';
+import { forgetInterruption, peekPastUrl } from './past-url.ts';
 
 const contract = () => import('@meche/contract/identity');
 
@@ -75,12 +75,12 @@ function areaOf(user: User): string {
 
 /** Where a person lands after signing in: the page they came from, else their own area. */
 export function landingOf(user: User): string {
-  return takePastUrl() ?? areaOf(user);
+  return peekPastUrl() ?? areaOf(user);
 }
 
 /** Where a new account lands: the page it was opened for, else a customer is welcomed. */
 export function landingAfterSignUp(user: User): string {
-  return takePastUrl() ?? (user.role === 'CUSTOMER' ? to('customer') : to('professional'));
+  return peekPastUrl() ?? (user.role === 'CUSTOMER' ? to('customer') : to('professional'));
 }
 
 export async function signOut(): Promise<void> {
