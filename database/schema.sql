@@ -962,6 +962,17 @@ CREATE TABLE services.length_terms (
   CONSTRAINT length_terms_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000)))
 );
 
+-- What a topic asked at each of its versions.
+CREATE TABLE services.question_sets (
+  topic_id uuid NOT NULL,
+  version integer NOT NULL,
+  questions jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT question_sets_pkey PRIMARY KEY (topic_id, version),
+  CONSTRAINT question_sets_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES services.topics(id),
+  CONSTRAINT question_sets_questions_check CHECK (((jsonb_typeof(questions) = 'array'::text) AND ((jsonb_array_length(questions) >= 1) AND (jsonb_array_length(questions) <= 20))))
+);
+
 CREATE TABLE services.services (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1022,6 +1033,33 @@ CREATE TABLE services.steps (
   CONSTRAINT steps_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   CONSTRAINT steps_position_check CHECK (("position" >= 0))
 );
+
+-- Before which services it is asked.
+CREATE TABLE services.topic_services (
+  topic_id uuid NOT NULL,
+  service_id uuid NOT NULL,
+  CONSTRAINT topic_services_pkey PRIMARY KEY (topic_id, service_id),
+  CONSTRAINT topic_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
+  CONSTRAINT topic_services_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES services.topics(id)
+);
+CREATE INDEX topic_services_service_idx ON services.topic_services USING btree (service_id);
+
+-- Questions of a professional that belong together.
+CREATE TABLE services.topics (
+  id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  name text NOT NULL,
+  position integer NOT NULL,
+  version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit made from an older one is refused.
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT topics_pkey PRIMARY KEY (id),
+  CONSTRAINT topics_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT topics_questions_fkey FOREIGN KEY (id, version) REFERENCES services.question_sets(topic_id, version) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT topics_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  CONSTRAINT topics_version_check CHECK ((version >= 1))
+);
+CREATE INDEX topics_professional_idx ON services.topics USING btree (professional_id) WHERE (deleted_at IS NULL);
 
 -- What somebody has told so far who is signing up as a professional. No password and no card: the contract has no place for them.
 CREATE TABLE sign_up.drafts (
@@ -1298,6 +1336,7 @@ CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH 
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
+CREATE TRIGGER question_sets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON services.question_sets FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.services FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.step_equipments FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('step');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.steps FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');

@@ -71,7 +71,7 @@ it('a replayed refresh token ends the family: its owner is led to the login page
   expect(await names(context)).not.toContain('refreshToken');
   await enter(traveller, email, password);
   await arriveAt(page, '**/customer/account?from=mail');
-  expect(await doIn(page, "localStorage.getItem('pastUrl')")).toBeNull();
+  await untilIn(page, "localStorage.getItem('pastUrl') === null");
 });
 
 it('who signs out in one tab is signed out in the others, and who signs in is signed in', async () => {

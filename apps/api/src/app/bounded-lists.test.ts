@@ -33,6 +33,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professionals/:slug': 'what one house offers; twenty reviews, twenty closures',
   'GET /professionals/:slug/reviews': 'twenty at a time',
   'GET /front-page': 'eight towns, three reviews',
+  'GET /professional/questions': '30 topics of 20 questions, 500 services at most',
   'GET /professional/catalogue': '500 services and 100 equipments at most',
   'GET /sign-up-drafts/:id': 'what one draft may hold',
   'GET /subscriptions/plans': 'the plans',

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { anEquipment, aService } from '#testing/builders';
+import { anEquipment, aService, aTopic } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
@@ -32,7 +32,25 @@ export function catalogueCalls({
     headers: salon.headers,
     params: { id: await anEquipment(db, salon.id) },
   });
+  const topic = {
+    name: 'Santé',
+    questions: [
+      {
+        ...{ id: '5c1f8a52-9a8e-4a3a-8a51-3f0f6a1c2b11', kind: 'one_of', text: 'Coloration ?' },
+        ...{ required: true, options: ['Oui', 'Non'] },
+      },
+    ],
+    service_ids: [],
+  };
+  const asked = async () => ({ headers: salon.headers, params: { id: await aTopic(db, salon.id) } });
   return {
+    'POST /professional/questions': () => keyed({ headers: salon.headers, body: topic }),
+    'PUT /professional/questions/{id}': async () => ({ ...(await asked()), body: { ...topic, version: 1 } }),
+    'PUT /professional/questions/order': async () => {
+      const { headers, id } = await aParty({});
+      return { headers, body: { topic_ids: [await aTopic(db, id)] } };
+    },
+    'DELETE /professional/questions/{id}': asked,
     'POST /professional/services': () => keyed({ headers: salon.headers, body: { services: [draft45] } }),
     'PUT /professional/services/{id}': async () => ({
       ...(await offered()),

@@ -13,6 +13,7 @@ import {
   anEquipment,
   aProfessional,
   aService,
+  aTopic,
 } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
@@ -167,6 +168,16 @@ async function equipmentOf(asking: Asking): Promise<string> {
   return party ? anEquipment(house.db, party.professional.id) : randomUUID();
 }
 
+async function topicOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  return party ? aTopic(house.db, party.professional.id) : randomUUID();
+}
+
+const topicDraft = {
+  name: 'Santé',
+  questions: [{ id: randomUUID(), kind: 'yes_no', text: 'Allergique ?' }],
+};
+
 const serviceDraft = {
   ...{ category: 'woman_cut', name: 'Coupe', price_cents: 4000, duration_minutes: 45 },
   ...{ at_salon: true, at_home: false, member_ids: [] },
@@ -185,10 +196,10 @@ async function periodOf(asking: Asking): Promise<string> {
   return periodId;
 }
 
-/** A profile of the salon, without an account. */
+/** A profile of the salon, without an account; not bookable, for which every plan has room. */
 async function staffOf(asking: Asking): Promise<string> {
   const party = partyOf(asking);
-  return party ? aMember(house.db, party.professional.id) : randomUUID();
+  return party ? aMember(house.db, party.professional.id, { bookable: false }) : randomUUID();
 }
 
 async function fileOf(asking: Asking): Promise<string> {
@@ -319,6 +330,11 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/equipments': async () => ({ body: { name: 'Bac', units: 1 } }),
   'PUT /professional/equipments/{id}': on(equipmentOf, { body: { name: 'Bac', units: 2, version: 1 } }),
   'DELETE /professional/equipments/{id}': on(equipmentOf),
+  'GET /professional/questions': async () => ({}),
+  'POST /professional/questions': async () => ({ body: topicDraft }),
+  'PUT /professional/questions/{id}': on(topicOf, { body: { ...topicDraft, version: 1 } }),
+  'PUT /professional/questions/order': async () => ({ body: { topic_ids: [] } }),
+  'DELETE /professional/questions/{id}': on(topicOf),
   'GET /professional/staff/{id}/hours': on(staffOf),
   'PUT /professional/staff/{id}/hours': on(staffOf, {
     body: { days: [], first_monday: mondayToCome, version: 0 },

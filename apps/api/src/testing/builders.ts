@@ -3,6 +3,7 @@ import type { Category, PlaceOfService, Plan } from '@meche/contract/enumeration
 import type { MemberPermission } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
@@ -174,6 +175,29 @@ export async function anEquipment(
     .values({ professionalId, name, units })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One question of hers, asked before these services. */
+export async function aTopic(
+  db: Database,
+  professionalId: string,
+  { serviceIds = [] }: { serviceIds?: string[] } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const question = { id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] };
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('services.topics')
+      .values({ id, professionalId, name: 'Santé', position: next(), createdAt: LONG_AGO })
+      .execute();
+    await tx
+      .insertInto('services.questionSets')
+      .values({ topicId: id, version: 1, questions: JSON.stringify([question]), createdAt: LONG_AGO })
+      .execute();
+    for (const serviceId of serviceIds)
+      await tx.insertInto('services.topicServices').values({ topicId: id, serviceId }).execute();
+  });
   return id;
 }
 

@@ -4,6 +4,7 @@ import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
+import { isWholeOrder } from './rules.ts';
 import { listServicesOfProfessional, updateOrder } from './store/services.ts';
 
 /** Puts all that she sells in an order. Refuses changed_meanwhile when these are not all, each once. */
@@ -14,9 +15,8 @@ export async function orderServices(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
-    const before = new Set((await listServicesOfProfessional(tx, professionalId)).map(({ id }) => id));
-    const isWhole = before.size === serviceIds.length && serviceIds.every((id) => before.has(id));
-    if (!isWhole || new Set(serviceIds).size < serviceIds.length) refuse('changed_meanwhile');
+    const before = await listServicesOfProfessional(tx, professionalId);
+    if (!isWholeOrder(serviceIds, before)) refuse('changed_meanwhile');
     await updateOrder(tx, professionalId, serviceIds);
     await announce(tx, ServicesChanged, { professionalId }, clock.now());
   });

@@ -1,13 +1,20 @@
 import * as contract from '@meche/contract/catalogue';
+import * as questions from '@meche/contract/questions';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { addEquipment } from './add-equipment.ts';
+import { addTopic } from './add-topic.ts';
 import { createServices } from './create-services.ts';
 import { deleteEquipment } from './delete-equipment.ts';
 import { deleteServices } from './delete-services.ts';
+import { deleteTopic } from './delete-topic.ts';
 import { editEquipment, type Units } from './edit-equipment.ts';
 import { type CatalogueDeps, editService } from './edit-service.ts';
+import { editTopic } from './edit-topic.ts';
 import { orderServices } from './order-services.ts';
+import { orderTopics } from './order-topics.ts';
+import { listServicesOfProfessional } from './store/services.ts';
+import { listTopics } from './store/topics.ts';
 import { switchService } from './switch-service.ts';
 
 const done = { done: true as const };
@@ -54,6 +61,37 @@ export function servicesRoutes(http: HttpDoor, deps: CatalogueDeps & { units: Un
 
   http.serve(contract.deleteEquipment, async ({ caller, params }) => {
     await deleteEquipment(deps, caller, params.id);
+    return done;
+  });
+
+  http.serve(questions.listTopics, async ({ caller: { standing } }) => {
+    const [topics, services] = await Promise.all([
+      listTopics(deps.db, standing.professionalId),
+      listServicesOfProfessional(deps.db, standing.professionalId),
+    ]);
+    return {
+      topics,
+      services: services.map(({ id, name, questionnaire }) => ({ id, name, questionnaire })),
+    };
+  });
+
+  http.serveOnce(questions.addTopic, {
+    act: ({ caller, body, once }) => addTopic(deps, caller, body, once),
+    answer: async (id) => ({ id }),
+  });
+
+  http.serve(questions.editTopic, async ({ caller, params, body }) => {
+    await editTopic(deps, caller, params.id, body);
+    return done;
+  });
+
+  http.serve(questions.orderTopics, async ({ caller, body }) => {
+    await orderTopics(deps, caller, body.topicIds);
+    return done;
+  });
+
+  http.serve(questions.deleteTopic, async ({ caller, params }) => {
+    await deleteTopic(deps, caller, params.id);
     return done;
   });
 }

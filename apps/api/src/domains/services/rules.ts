@@ -1,4 +1,5 @@
 import type { ServiceDraft, serviceStops } from '@meche/contract/catalogue';
+import { choiceKinds, type QuestionKind, type TopicDraft } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
 /** Whether customers may book it by themselves; questionnaires wait for the screens of a request. */
@@ -75,4 +76,33 @@ export function stopsOf(
     no_questions: service.questionnaire,
   };
   return (Object.keys(stops) as ServiceStop[]).filter((stop) => stops[stop]);
+}
+
+const isChoice = (kind: QuestionKind) => (choiceKinds as readonly QuestionKind[]).includes(kind);
+
+/** What is wrong with a topic beyond its fields one by one, by wire field; undefined when nothing is. */
+export function fieldsOfTopic(
+  { questions, serviceIds }: TopicDraft,
+  known: { serviceIds: ReadonlySet<string> },
+): Record<string, FieldError> | undefined {
+  const fields: Record<string, FieldError> = {};
+  const ids = new Set<string>();
+  for (const [index, { id, kind, options }] of questions.entries()) {
+    if (ids.has(id)) fields[`questions.${index}.id`] = 'not_a_choice';
+    ids.add(id);
+    const least = isChoice(kind) ? 2 : 0;
+    if (options.length < least) fields[`questions.${index}.options`] = 'choice_required';
+    if (!isChoice(kind) && options.length > 0) fields[`questions.${index}.options`] = 'not_a_choice';
+    const twice = options.findIndex((option, at) => options.indexOf(option) < at);
+    if (twice >= 0) fields[`questions.${index}.options.${twice}`] = 'not_a_choice';
+  }
+  const isHers = serviceIds.every((id) => known.serviceIds.has(id));
+  if (!isHers || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+/** An order names all that is there, each once. */
+export function isWholeOrder(ids: readonly string[], there: readonly { id: string }[]): boolean {
+  const known = new Set(there.map(({ id }) => id));
+  return ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
 }

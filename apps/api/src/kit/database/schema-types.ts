@@ -827,6 +827,13 @@ export interface ServicesLengthTerms {
   serviceId: string;
 }
 
+export interface ServicesQuestionSets {
+  createdAt: Timestamp;
+  questions: Json;
+  topicId: string;
+  version: number;
+}
+
 export interface ServicesServices {
   atHome: boolean;
   atSalon: boolean;
@@ -878,6 +885,24 @@ export interface ServicesSteps {
   name: string;
   position: number;
   serviceId: string;
+}
+
+export interface ServicesTopics {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  position: number;
+  professionalId: string;
+  /**
+   * Grows with every edit; an edit made from an older one is refused.
+   */
+  version: Generated<number>;
+}
+
+export interface ServicesTopicServices {
+  serviceId: string;
+  topicId: string;
 }
 
 export interface SignUpDrafts {
@@ -1086,9 +1111,12 @@ export interface DB {
   "search.readings": SearchReadings;
   "services.equipments": ServicesEquipments;
   "services.lengthTerms": ServicesLengthTerms;
+  "services.questionSets": ServicesQuestionSets;
   "services.services": ServicesServices;
   "services.stepEquipments": ServicesStepEquipments;
   "services.steps": ServicesSteps;
+  "services.topics": ServicesTopics;
+  "services.topicServices": ServicesTopicServices;
   "signUp.drafts": SignUpDrafts;
   "staff.invitations": StaffInvitations;
   "staff.members": StaffMembers;

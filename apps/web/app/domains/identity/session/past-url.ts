@@ -21,7 +21,7 @@ export function peekPastUrl(): string | undefined {
   return address && leadsBack(address) ? address : undefined;
 }
 
-/** She is where she was led, or somewhere else. Not before: the form, the gate and another tab all ask for the way back. */
+/** She is where she was led. Not before: the form, the gate and another tab all ask for the way back. */
 export function forgetPastUrl(): void {
   sharedStorage.drop(pastUrlKey);
 }

@@ -11,11 +11,11 @@ import { sessionChange } from './session-change.ts';
 /** Keeps this tab in step with the session that all tabs share: signed out there, signed out here. */
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isSignedIn = Boolean(useSession());
   useEffect(() => {
-    if (isSignedIn && !pathname.startsWith('/auth/')) forgetPastUrl();
-  }, [isSignedIn, pathname]);
+    if (isSignedIn && pathname + search === peekPastUrl()) forgetPastUrl();
+  }, [isSignedIn, pathname, search]);
 
   const look = useEffectEvent(async () => {
     const cache = browserCache();

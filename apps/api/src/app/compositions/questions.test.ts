@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Topic } from '@meche/contract/questions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  house = await openWholeHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db, { verified: false });
+  headers = await house.signIn(salon.accountId);
+});
+
+const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() });
+const yesNo = (text: string) => ({ id: randomUUID(), kind: 'yes_no', text, required: true, options: [] });
+const oneOf = (text: string, ...options: string[]) => ({ ...yesNo(text), kind: 'one_of', options });
+const add = (draft: object) =>
+  house.call('POST', '/professional/questions', { body: draft, headers: keyed() });
+const edit = (id: string, draft: object) =>
+  house.call('PUT', `/professional/questions/${id}`, { body: draft, headers });
+const read = async () =>
+  (await house.call('GET', '/professional/questions', { headers })).value as unknown as {
+    topics: (Topic & { service_ids: string[] })[];
+    services: { id: string; name: string; questionnaire: boolean }[];
+  };
+const idOf = ({ value }: { value?: unknown }) => (value as { id: string }).id;
+
+describe('what is asked before a service', () => {
+  test('is read back as it was entered, beside what it can be asked before', async () => {
+    const serviceId = await aService(house.db, salon.id, { name: 'Couleur', questionnaire: true });
+    const questions = [yesNo('Allergique ?'), oneOf('Votre couleur ?', 'Naturelle', 'Colorée')];
+    const added = await add({ name: 'Avant la couleur', questions, service_ids: [serviceId] });
+    expect(added.status).toBe(201);
+    expect(await read()).toEqual({
+      topics: [
+        { id: idOf(added), name: 'Avant la couleur', version: 1, questions, service_ids: [serviceId] },
+      ],
+      services: [{ id: serviceId, name: 'Couleur', questionnaire: true }],
+    });
+  });
+
+  test('is another from now on when it is edited, and what was asked before is kept as it was', async () => {
+    const before = [yesNo('Enceinte ?')];
+    const id = idOf(await add({ name: 'Santé', questions: before }));
+    const after = [{ ...before[0], text: 'Allaitante ?' }];
+    expect((await edit(id, { name: 'Santé', questions: after, version: 1 })).status).toBe(200);
+    expect((await read()).topics).toMatchObject([{ version: 2, questions: after }]);
+    const kept = await house.db
+      .selectFrom('services.questionSets')
+      .select(['version', 'questions'])
+      .where('topicId', '=', id)
+      .orderBy('version')
+      .execute();
+    expect(kept).toEqual([
+      { version: 1, questions: before },
+      { version: 2, questions: after },
+    ]);
+    const rewrite = sql`update services.question_sets set questions = '[1]' where topic_id = ${id}`;
+    await expect(rewrite.execute(house.db)).rejects.toThrow('append-only');
+  });
+
+  test('is edited by one of two at once, and the other is told', async () => {
+    const draft = { name: 'Santé', questions: [yesNo('Enceinte ?')], version: 1 };
+    const id = idOf(await add({ name: draft.name, questions: draft.questions }));
+    const answers = await Promise.all([edit(id, draft), edit(id, { ...draft, name: 'Autre' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read()).topics).toMatchObject([{ version: 2 }]);
+  });
+
+  test('is put in an order that names all of them, each once', async () => {
+    const ids = [];
+    for (const name of ['Un', 'Deux', 'Trois']) ids.push(idOf(await add({ name, questions: [yesNo('?')] })));
+    const [one, two, three] = ids;
+    const order = (topicIds: unknown[]) =>
+      house.call('PUT', '/professional/questions/order', { body: { topic_ids: topicIds }, headers });
+    expect((await order([three, one, two])).status).toBe(200);
+    expect((await read()).topics.map(({ name }) => name)).toEqual(['Trois', 'Un', 'Deux']);
+    for (const wrong of [
+      [three, one],
+      [three, one, one],
+      [three, one, randomUUID()],
+    ])
+      expect((await order(wrong)).status).toBe(409);
+  });
+
+  test('is asked no more once it is deleted; the services stay', async () => {
+    const serviceId = await aService(house.db, salon.id);
+    const id = idOf(await add({ name: 'Santé', questions: [yesNo('?')], service_ids: [serviceId] }));
+    const drop = () => house.call('DELETE', `/professional/questions/${id}`, { headers });
+    expect((await drop()).status).toBe(200);
+    expect(await read()).toMatchObject({ topics: [], services: [{ id: serviceId }] });
+    expect((await drop()).status).toBe(404);
+    expect((await edit(id, { name: 'Santé', questions: [yesNo('?')], version: 1 })).status).toBe(404);
+  });
+
+  test('of twenty that are added at once to twenty-five, five find room', async () => {
+    for (let made = 0; made < 25; made += 1) await add({ name: `Sujet ${made}`, questions: [yesNo('?')] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => add({ name: `Encore ${at}`, questions: [yesNo('?')] })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect((await read()).topics).toHaveLength(30);
+  });
+});
+
+const same = randomUUID();
+test.each([
+  ['no question', { questions: [] }, 'questions'],
+  ['a question without words', { questions: [yesNo('  ')] }, 'questions.0.text'],
+  ['too long a question', { questions: [yesNo('a'.repeat(201))] }, 'questions.0.text'],
+  ['a choice of one', { questions: [oneOf('Laquelle ?', 'Celle-ci')] }, 'questions.0.options'],
+  ['a choice that is there twice', { questions: [oneOf('?', 'Oui', 'Oui')] }, 'questions.0.options.1'],
+  [
+    'options where none are chosen',
+    { questions: [{ ...yesNo('?'), options: ['a', 'b'] }] },
+    'questions.0.options',
+  ],
+  [
+    'one question twice',
+    {
+      questions: [
+        { ...yesNo('?'), id: same },
+        { ...yesNo('!'), id: same },
+      ],
+    },
+    'questions.1.id',
+  ],
+  ['a service of nobody', { questions: [yesNo('?')], service_ids: [randomUUID()] }, 'service_ids'],
+  ['no name', { name: ' ', questions: [yesNo('?')] }, 'name'],
+])('%s is said beside its field', async (_, wrong, field) => {
+  const answer = await add({ name: 'Santé', ...wrong });
+  expect(answer.status).toBe(422);
+  expect(Object.keys((answer as unknown as { fields: object }).fields)).toEqual([field]);
+  expect((await read()).topics).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mostTopics, type TopicDraft } from '@meche/contract/questions';
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { lockProfessional } from '#professionals';
+import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import { checkTopic } from './edit-topic.ts';
+import { ServicesChanged } from './facts.ts';
+import { insertTopic, listTopics } from './store/topics.ts';
+
+/** Questions that belong together, asked after those there are; answers its id. Refuses invalid_input by field, catalogue_full. */
+export async function addTopic(
+  { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
+  { standing: { professionalId } }: Keeper,
+  draft: TopicDraft,
+  once?: Once,
+): Promise<string> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const id = randomUUID();
+    await claimOnce(tx, once, id);
+    await lockProfessional(tx, professionalId);
+    const before = await listTopics(tx, professionalId);
+    if (before.length >= mostTopics) refuse('catalogue_full');
+    await checkTopic(tx, professionalId, draft);
+    await insertTopic(tx, professionalId, { id, ...draft }, now);
+    await announce(tx, ServicesChanged, { professionalId }, now);
+    return id;
+  });
+}

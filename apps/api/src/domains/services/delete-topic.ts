@@ -1,0 +1,20 @@
+import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import { lockProfessional } from '#professionals';
+import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import { ServicesChanged } from './facts.ts';
+import * as store from './store/topics.ts';
+
+/** Nobody is asked it any more; what was answered stays. Refuses not_found. */
+export async function deleteTopic(
+  { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
+  { standing: { professionalId } }: Keeper,
+  id: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    if (!(await store.deleteTopic(tx, { professionalId, id }, clock.now()))) refuse('not_found');
+    await announce(tx, ServicesChanged, { professionalId }, clock.now());
+  });
+}

@@ -1,0 +1,119 @@
+import type { Question, Topic } from '@meche/contract/questions';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+/** In the order in which they are asked. */
+export async function listTopics(db: Db, professionalId: string): Promise<Topic[]> {
+  const rows = await db
+    .selectFrom('services.topics as t')
+    .innerJoin('services.questionSets as s', (on) =>
+      on.onRef('s.topicId', '=', 't.id').onRef('s.version', '=', 't.version'),
+    )
+    .leftJoin('services.topicServices as ts', 'ts.topicId', 't.id')
+    .select(['t.id', 't.name', 't.version', 's.questions'])
+    .select(
+      sql<string[]>`coalesce(array_agg(ts.service_id) filter (where ts.service_id is not null), '{}')`.as(
+        'serviceIds',
+      ),
+    )
+    .where('t.professionalId', '=', professionalId)
+    .where('t.deletedAt', 'is', null)
+    .groupBy(['t.id', 's.topicId', 's.version'])
+    .orderBy('t.position')
+    .orderBy('t.id')
+    .execute();
+  return rows.map((row) => ({ ...row, questions: row.questions as Question[] }));
+}
+
+export type KeptTopic = {
+  id: string;
+  name: string;
+  questions: readonly Question[];
+  serviceIds: readonly string[];
+};
+
+/** Behind the others, at its first version. */
+export async function insertTopic(
+  tx: Tx,
+  professionalId: string,
+  { id, name, questions, serviceIds }: KeptTopic,
+  now: Date,
+): Promise<void> {
+  const behind = sql<number>`(select coalesce(max(position), 0) + 1 from services.topics where professional_id = ${professionalId})`;
+  await tx
+    .insertInto('services.topics')
+    .values({ id, professionalId, name, position: behind, version: 1, createdAt: now })
+    .execute();
+  await insertQuestions(tx, { id, version: 1, questions }, now);
+  await insertLinks(tx, id, serviceIds);
+}
+
+/** One of hers, as far as it is still what `version` was; false, and nothing written, when it is not. */
+export async function replaceTopic(
+  tx: Tx,
+  { professionalId, version }: { professionalId: string; version: number },
+  { id, name, questions, serviceIds }: KeptTopic,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('services.topics')
+    .set({ name, version: version + 1 })
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('version', '=', version)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) return false;
+  await insertQuestions(tx, { id, version: version + 1, questions }, now);
+  await tx.deleteFrom('services.topicServices').where('topicId', '=', id).execute();
+  await insertLinks(tx, id, serviceIds);
+  return true;
+}
+
+export async function updateTopicOrder(
+  tx: Tx,
+  professionalId: string,
+  topicIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update services.topics t set position = o.position
+    from unnest(${topicIds}::uuid[]) with ordinality as o (id, position)
+    where t.id = o.id and t.professional_id = ${professionalId}`.execute(tx);
+}
+
+/** False where she has none such. */
+export async function deleteTopic(
+  tx: Tx,
+  { professionalId, id }: { professionalId: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  const gone = await tx
+    .updateTable('services.topics')
+    .set({ deletedAt: now })
+    .where('id', '=', id)
+    .where('professionalId', '=', professionalId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (gone.numUpdatedRows !== 1n) return false;
+  await tx.deleteFrom('services.topicServices').where('topicId', '=', id).execute();
+  return true;
+}
+
+async function insertQuestions(
+  tx: Tx,
+  { id: topicId, version, questions }: { id: string; version: number; questions: readonly Question[] },
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('services.questionSets')
+    .values({ topicId, version, questions: JSON.stringify(questions), createdAt })
+    .execute();
+}
+
+async function insertLinks(tx: Tx, topicId: string, serviceIds: readonly string[]): Promise<void> {
+  if (serviceIds.length === 0) return;
+  await tx
+    .insertInto('services.topicServices')
+    .values(serviceIds.map((serviceId) => ({ topicId, serviceId })))
+    .execute();
+}
