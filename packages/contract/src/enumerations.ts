@@ -57,6 +57,28 @@ export const languages = ['fr', 'en'] as const;
 
 export type Role = (typeof roles)[number];
 export type Category = (typeof categories)[number];
+/** What customers may be spoken to in, by ISO 639. */
+export const spokenLanguages = [
+  'fr',
+  'en',
+  'es',
+  'pt',
+  'it',
+  'de',
+  'nl',
+  'ar',
+  'tr',
+  'ru',
+  'uk',
+  'pl',
+  'ro',
+  'zh',
+  'vi',
+  'wo',
+  'ln',
+  'br',
+] as const;
+export type SpokenLanguage = (typeof spokenLanguages)[number];
 export type HairType = (typeof hairTypes)[number];
 export type HairLength = (typeof hairLengths)[number];
 export type ServiceType = (typeof serviceTypes)[number];

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { hairTypes } from './enumerations.ts';
+import { hairTypes, spokenLanguages } from './enumerations.ts';
 import { coordinates, day, instant, uuid } from './fields.ts';
 import { review } from './reviews.ts';
 import { service } from './services.ts';
@@ -35,6 +35,7 @@ export const professionalPage = z.object({
   timeZone: z.string(),
   hairTypes: z.array(z.enum(hairTypes)),
   hairColours: z.array(z.string()),
+  languagesSpoken: z.array(z.enum(spokenLanguages)),
   cardPayment: z.boolean().describe('False until her verification: everything is then paid on site'),
   cancellationWindowHours: z.int(),
   noShowFeePercent: z.int(),

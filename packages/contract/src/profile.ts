@@ -8,6 +8,7 @@ import {
   placesOfService,
   plans,
   serviceTypes,
+  spokenLanguages,
   verificationStates,
 } from './enumerations.ts';
 import {
@@ -24,7 +25,15 @@ import {
   uuid,
 } from './fields.ts';
 import { user } from './identity.ts';
-import { birthDate, derived, hairTypeList, serviceTypeList, workAddress, workZone } from './registration.ts';
+import {
+  birthDate,
+  derived,
+  hairTypeList,
+  serviceTypeList,
+  spokenLanguageList,
+  workAddress,
+  workZone,
+} from './registration.ts';
 import { totalPrice } from './subscriptions.ts';
 import { z } from './zod.ts';
 
@@ -56,6 +65,8 @@ export const profile = user.extend({
   workZone: z.array(z.object({ city: z.string(), zipCode: z.string() })).nullable(),
   hairType: z.array(z.enum(hairTypes)).nullable(),
   service: z.array(z.enum(serviceTypes)).nullable(),
+  languagesSpoken: z.array(z.enum(spokenLanguages)).nullable(),
+  portraitId: uuid.nullable().describe('Of her own picture, for everybody to see'),
   smsReminder: z.boolean().nullable(),
   additionalProfile: z.int().nullable(),
   formula: z.enum(formulas).nullable(),
@@ -104,6 +115,7 @@ const businessChanges = person.extend({
   workZone: workZone.optional(),
   hairType: hairTypeList.optional(),
   service: serviceTypeList.optional(),
+  languagesSpoken: spokenLanguageList.optional(),
   smsReminder: z.boolean().optional(),
   legalStatus: z.enum(legalStatuses).optional(),
   companyStatus: z.enum(companyStatuses).optional(),

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
 /** What a new professional still does before her first booking, in the order in which it helps. */
-export const readinessSteps = ['services', 'hours', 'papers'] as const;
+export const readinessSteps = ['services', 'hours', 'description', 'portrait', 'papers'] as const;
 
 export const readiness = z.object({
   bookable: z.boolean().describe('Whether a customer could find a time and book today'),

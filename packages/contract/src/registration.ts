@@ -1,4 +1,4 @@
-import { companyStatuses, hairTypes, legalStatuses, serviceTypes } from './enumerations.ts';
+import { companyStatuses, hairTypes, legalStatuses, serviceTypes, spokenLanguages } from './enumerations.ts';
 import {
   address,
   day,
@@ -22,6 +22,7 @@ function listOf<Choice extends string>(choice: z.ZodType<Choice>, most: number) 
 }
 
 export const hairTypeList = listOf(z.enum(hairTypes), 20);
+export const spokenLanguageList = listOf(z.enum(spokenLanguages), 20);
 export const serviceTypeList = listOf(z.enum(serviceTypes), 20);
 
 const zone = z

@@ -105,6 +105,16 @@ export const editStaffMember = endpoint({
   refusals: ['changed_meanwhile'],
 });
 
+export const showOwnPortrait = endpoint({
+  method: 'PUT',
+  path: '/professional/portrait',
+  summary: 'The picture of whoever owns the business, also where she works alone; null: none',
+  audience: 'professional',
+  needs: 'edit_business',
+  body: z.strictObject({ portraitId }),
+  response: z.object({ portraitId }),
+});
+
 export const orderStaff = endpoint({
   method: 'PUT',
   path: '/professional/staff/order',

@@ -44,6 +44,7 @@ export function teamCalls({
       },
     }),
     'PUT /professional/staff/{id}/switch': async () => ({ ...(await staff()), body: { bookable: false } }),
+    'PUT /professional/portrait': () => ({ headers: salon.headers, body: { portrait_id: null } }),
     'PUT /professional/staff/order': async () => {
       const { headers, memberId } = await aParty({});
       return { headers, body: { member_ids: [memberId] } };

@@ -135,6 +135,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'DELETE /professional/blocked-times/{id}': ofProfessional,
   'GET /professional/wallet': owner,
   'GET /professional/readiness': owner,
+  'PUT /professional/portrait': owner,
   'GET /professional/catalogue': owner,
   'POST /professional/services': owner,
   'PUT /professional/services/{id}': ofKeeper,

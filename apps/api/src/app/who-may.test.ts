@@ -352,6 +352,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   }),
   'DELETE /professional/exceptions/{id}': on(periodOf),
   'POST /professional/staff': async () => ({ body: { first_name: 'Noa' } }),
+  'PUT /professional/portrait': async () => ({ body: { portrait_id: null } }),
   'PUT /professional/staff/{id}': on(staffOf, {
     body: {
       ...{ version: 1, first_name: 'Noa', last_name: '', about: '', portrait_id: null, service_ids: [] },

@@ -72,12 +72,30 @@ async function readPage(
 
 function presentedHouse(professional: ProfessionalForBooking, now: Date) {
   const { id, slug, role, businessName, description, phoneNumber, timeZone } = professional;
-  const { hairTypes, hairColours, cancellationWindowHours, lateFeePercent, noShowFeePercent, workZones } =
-    professional;
+  const {
+    hairTypes,
+    hairColours,
+    languagesSpoken,
+    cancellationWindowHours,
+    lateFeePercent,
+    noShowFeePercent,
+    workZones,
+  } = professional;
   const places = professional.places.filter((place) => place.activate);
   const terms = places.some((place) => place.kind === 'at_home') ? mileageTermsAt(professional, now) : null;
   return {
-    ...{ id, slug, role, businessName, description, phoneNumber, timeZone, hairTypes, hairColours },
+    ...{
+      id,
+      slug,
+      role,
+      businessName,
+      description,
+      phoneNumber,
+      timeZone,
+      hairTypes,
+      hairColours,
+      languagesSpoken,
+    },
     ...{ cancellationWindowHours, lateFeePercent, noShowFeePercent, workZones },
     cardPayment: professional.verification === 'verified',
     places: places.map(({ kind, line, city, postalCode, coordinates }) => ({

@@ -6,6 +6,7 @@ import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { findProfessionalByAccount, findSayings, getProfessional, professionalsRoutes } from '#professionals';
+import { listMembers } from '#staff';
 import { monthlyCentsOf } from '#subscriptions';
 import { getVerification } from '#verification';
 import type { Parts } from '../parts.ts';
@@ -58,6 +59,8 @@ const noBusiness: BusinessPart = {
   workZone: null,
   hairType: null,
   service: null,
+  languagesSpoken: null,
+  portraitId: null,
   smsReminder: null,
   additionalProfile: null,
   formula: null,
@@ -78,6 +81,7 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
   if (!own || !sayings) return noBusiness;
   const { id, businessName } = own;
   const it = await getProfessional(db, id);
+  const members = await listMembers(db, id);
   const { documents } = await getVerification(db, clock, id);
   const fileOf = (kind: string) => documents.find((document) => document.kind === kind)?.file.id ?? null;
   return {
@@ -89,6 +93,8 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
     workZone: it.workZones.map(({ city, postalCode }) => ({ city, zipCode: postalCode })),
     hairType: it.hairTypes,
     service: sayings.serviceTypes,
+    languagesSpoken: it.languagesSpoken,
+    portraitId: members.find((member) => member.accountId === accountId)?.portraitId ?? null,
     smsReminder: it.smsReminder,
     additionalProfile: it.additionalProfiles,
     formula: sayings.formula,

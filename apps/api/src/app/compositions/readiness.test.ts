@@ -16,6 +16,8 @@ async function readinessOf(accountId: string) {
 const steps = (services: boolean, hours: boolean, papers: boolean) => [
   { step: 'services', done: services, needed: true },
   { step: 'hours', done: hours, needed: true },
+  { step: 'description', done: false, needed: false },
+  { step: 'portrait', done: false, needed: false },
   { step: 'papers', done: papers, needed: false },
 ];
 

@@ -3,18 +3,24 @@ import { wasBookedOnline } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
+import { getProfessional } from '#professionals';
 import { readReadiness } from '#scheduling';
+import { listMembers } from '#staff';
 import { getVerification } from '#verification';
 
 /** What is missing before the first booking, out of what scheduling, verification and appointments know. */
 export function readinessRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getReadiness, async ({ caller }) => {
     const { professionalId } = caller.standing;
-    const [ready, verification, bookedOnline] = await Promise.all([
+    const [ready, verification, bookedOnline, professional, members] = await Promise.all([
       readReadiness(db, professionalId, clock.now()),
       getVerification(db, clock, professionalId),
       wasBookedOnline(db, professionalId),
+      getProfessional(db, professionalId),
+      listMembers(db, professionalId),
     ]);
+    const bookable = members.filter((member) => member.bookable);
+    const hasFaces = bookable.length > 0 && bookable.every(({ portraitId }) => portraitId !== null);
     const hasPapers = verification.state === 'verified' || verification.missing.length === 0;
     return {
       bookable: ready.bookable,
@@ -22,6 +28,8 @@ export function readinessRoutes(http: HttpDoor, { db, clock }: { db: Database; c
       steps: [
         { step: 'services' as const, done: ready.services, needed: true },
         { step: 'hours' as const, done: ready.hours, needed: true },
+        { step: 'description' as const, done: professional.description !== '', needed: false },
+        { step: 'portrait' as const, done: hasFaces, needed: false },
         { step: 'papers' as const, done: hasPapers, needed: false },
       ],
     };

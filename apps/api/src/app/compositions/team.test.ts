@@ -49,8 +49,8 @@ const profile = (more: object = {}) => ({
 });
 const edit = (id: string, more: object = {}) => call('PUT', `/professional/staff/${id}`, profile(more));
 
-async function aPicture(): Promise<string> {
-  const id = await aFile(house.db, { kind: 'professional', id: salon.id });
+async function aPicture(of = salon.id): Promise<string> {
+  const id = await aFile(house.db, { kind: 'professional', id: of });
   await sql`update files.files set content_type = 'image/jpeg' where id = ${id}`.execute(house.db);
   const blank = { width: 40, height: 40, channels: 3, background: '#a8481f' } as const;
   await house.parts.partners.files.put(id, await sharp({ create: blank }).jpeg().toBuffer());
@@ -140,6 +140,40 @@ describe('somebody of the salon', () => {
     expect((await order([id, id])).code).toBe('changed_meanwhile');
     expect((await order([id, salon.memberId])).status).toBe(200);
     expect((await listed()).members.map((member) => member.id)).toEqual([id, salon.memberId]);
+  });
+});
+
+describe('who works alone', () => {
+  test('shows her own face and what she speaks, and is told what is still missing to be found', async () => {
+    const alone = await aProfessional(house.db, { role: 'HAIRDRESSER', hours: null });
+    const headers = await house.signIn(alone.accountId);
+    const portrait = await aPicture(alone.id);
+    const show = (portrait_id: string | null) =>
+      house.call('PUT', '/professional/portrait', { headers, body: { portrait_id } });
+    const edited = await house.call('PUT', '/me/profile/home-service', {
+      headers,
+      body: { description: 'Boucles', languages_spoken: ['fr', 'wo'] },
+    });
+    expect(edited.value).toMatchObject({ languages_spoken: ['fr', 'wo'], portrait_id: null });
+    const missing = async () => {
+      const { value } = await house.call('GET', '/professional/readiness', { headers });
+      return (value.steps as { step: string; done: boolean }[]).flatMap(({ step, done }) =>
+        done ? [] : [step],
+      );
+    };
+    expect(await missing()).toEqual(['services', 'hours', 'portrait']);
+    expect((await show(portrait)).status).toBe(200);
+    expect(await missing()).toEqual(['services', 'hours']);
+    const { value } = await house.call('GET', `/professionals/${alone.slug}`);
+    expect(value).toMatchObject({ languages_spoken: ['fr', 'wo'], members: [{ portrait_id: portrait }] });
+    expect((await show(randomUUID())).fields).toEqual({ portrait_id: 'file_missing' });
+    await show(null);
+    expect((await house.call('GET', `/pictures/${portrait}/160-webp`)).status).toBe(404);
+    const wrong = await house.call('PUT', '/me/profile/home-service', {
+      headers,
+      body: { languages_spoken: ['klingon'] },
+    });
+    expect([wrong.status, Object.keys(wrong.fields)]).toEqual([422, ['languages_spoken.0']]);
   });
 });
 

@@ -66,6 +66,7 @@ function readColumns(asked: BusinessChanges, professional: ProfessionalForBookin
     ...(phone !== undefined && { phoneNumber: readPhoneNumber(phone, 'business_contact_number') }),
     ...(asked.hairType && { hairTypes: asked.hairType }),
     ...(asked.service && { serviceTypes: asked.service }),
+    ...(asked.languagesSpoken && { languagesSpoken: asked.languagesSpoken }),
     ...(asked.smsReminder !== undefined && { smsReminder: asked.smsReminder }),
     ...(legalStatus !== undefined && { legalStatus }),
     ...(companyStatus !== undefined && { companyStatus }),

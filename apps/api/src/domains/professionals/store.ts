@@ -6,6 +6,7 @@ import type {
   PlaceOfService,
   Plan,
   ServiceType,
+  SpokenLanguage,
   VerificationState,
 } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
@@ -45,6 +46,7 @@ export type ProfessionalForBooking = {
   timeZone: string;
   hairTypes: HairType[];
   hairColours: string[];
+  languagesSpoken: SpokenLanguage[];
   /** Null until she has said it. */
   legalStatus: LegalStatus | null;
   companyStatus: string | null;
@@ -73,7 +75,7 @@ export type ProfessionalForBooking = {
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
-  p.hair_colours, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.closing_until, p.deleted_at, p.slot_step_minutes,
+  p.hair_colours, p.languages_spoken, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.closing_until, p.deleted_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.no_show_fee_percent, p.payment_failure,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
@@ -250,6 +252,7 @@ export type BusinessColumns = Partial<{
   phoneNumber: string;
   hairTypes: HairType[];
   serviceTypes: ServiceType[];
+  languagesSpoken: SpokenLanguage[];
   smsReminder: boolean;
   legalStatus: LegalStatus;
   companyStatus: CompanyStatus;

@@ -7,10 +7,11 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { listServicesOfProfessional, renewServices } from '#services';
-import { changePortrait, checkServices } from './edit-member.ts';
+import { checkServices } from './edit-member.ts';
 import { StaffChanged } from './facts.ts';
 import type { Owner, ProfilesIncluded } from './list-staff.ts';
 import { inOrder, MOST_MEMBERS } from './rules.ts';
+import { changePortrait } from './show-portrait.ts';
 import { countProfiles, listStaffRows, nextPosition, openMember } from './store/members.ts';
 import type { Profile } from './store/profiles.ts';
 

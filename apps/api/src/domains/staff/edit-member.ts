@@ -1,4 +1,3 @@
-import { attachFiles, releaseFiles } from '#files';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -9,6 +8,7 @@ import { lockProfessional } from '#professionals';
 import { listServicesOfProfessional, renewServices } from '#services';
 import { StaffChanged } from './facts.ts';
 import { getSalon, type Owner } from './list-staff.ts';
+import { changePortrait } from './show-portrait.ts';
 import { lockMember } from './store/members.ts';
 import { assignMember, type Profile, updateProfile } from './store/profiles.ts';
 
@@ -53,17 +53,4 @@ export async function checkServices(
   const sold = new Set((await listServicesOfProfessional(tx, professionalId)).map(({ id }) => id));
   if (!serviceIds.every((id) => sold.has(id)))
     refuse('invalid_input', { fields: { service_ids: 'not_a_choice' } });
-}
-
-/** The new one is shown, the former goes. Refuses invalid_input for what is no picture of the business. */
-export async function changePortrait(
-  tx: Tx,
-  it: { professionalId: string; from: string | null; to: string | null; now: Date },
-): Promise<void> {
-  const { professionalId, from, to, now } = it;
-  if (from === to) return;
-  const owner = { kind: 'professional' as const, id: professionalId };
-  const missing = to ? await attachFiles(tx, { owner, ids: [to], use: 'portrait', now }) : [];
-  if (missing.length > 0) refuse('invalid_input', { fields: { portrait_id: 'file_missing' } });
-  if (from) await releaseFiles(tx, { owner, ids: [from], now });
 }

@@ -16,6 +16,7 @@ import { inviteMember, revokeInvitation } from './invite-member.ts';
 import { getStaffMember, listStaff, type ProfilesIncluded } from './list-staff.ts';
 import { orderStaff } from './order-staff.ts';
 import { readInvitation } from './read-invitation.ts';
+import { showOwnPortrait } from './show-portrait.ts';
 
 export type StaffDeps = {
   db: Database;
@@ -40,6 +41,11 @@ export function staffRoutes(http: HttpDoor, deps: StaffDeps): void {
   http.serve(contract.editStaffMember, async ({ caller, params, body }) => {
     await editMember(deps, caller, { ...params, ...body });
     return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.showOwnPortrait, async ({ caller, body }) => {
+    await showOwnPortrait(deps, caller, body.portraitId);
+    return body;
   });
 
   http.serve(contract.orderStaff, async ({ caller, body }) => {

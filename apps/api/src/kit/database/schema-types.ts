@@ -623,6 +623,10 @@ export interface ProfessionalsProfessionals {
   hairTypes: Generated<string[]>;
   horizonDays: Generated<number>;
   id: Generated<string>;
+  /**
+   * What customers may be spoken to in, by ISO 639.
+   */
+  languagesSpoken: Generated<string[]>;
   lateFeePercent: Generated<number>;
   legalStatus: string | null;
   minimumNoticeMinutes: Generated<number>;

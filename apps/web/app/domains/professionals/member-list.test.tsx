@@ -26,9 +26,10 @@ it('says of each who she is and what she does, once a category; who cannot be bo
       noa,
       { ...noa, id: 'b', name: 'Léa', about: '', serviceIds: ['3'] },
       { ...noa, id: 'c', bookable: false },
+      { ...noa, id: 'd', name: 'Mia', serviceIds: ['1', '2', '3'] },
     ],
   };
   onScreen(<MemberList page={page as unknown as ProfessionalPage} />);
   const told = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(told).toEqual(['NoaColoristeCoupe femme', 'LéaBarbe']);
+  expect(told).toEqual(['NoaColoristeCoupe femme', 'LéaBarbe', 'MiaColoristeRéalise toutes les prestations']);
 });

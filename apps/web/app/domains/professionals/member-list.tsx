@@ -5,14 +5,14 @@ import classes from './member-list.module.css';
 
 /** Who can be booked here: a face, a name, a line about her, and what kind of things she does. */
 export function MemberList({ page }: { page: ProfessionalPage }) {
-  const { t } = useTranslation('services');
-  const categoryOf = new Map(page.services.map(({ id, category }) => [id, category]));
+  const { t } = useTranslation(['professionals', 'services']);
   return (
     <ul className={classes.members}>
       {page.members
         .filter(({ bookable }) => bookable)
         .map((member) => {
-          const performed = member.serviceIds.flatMap((id) => categoryOf.get(id) ?? []);
+          const performed = page.services.filter(({ id }) => member.serviceIds.includes(id));
+          const kinds = [...new Set(performed.map(({ category }) => category))];
           return (
             <li key={member.id}>
               <Face of={member} colours={page.hairColours} />
@@ -20,7 +20,9 @@ export function MemberList({ page }: { page: ProfessionalPage }) {
                 <strong>{member.name}</strong>
                 {member.about && <p>{member.about}</p>}
                 <p className={classes.does}>
-                  {[...new Set(performed)].map((category) => t(`categories.${category}`)).join(', ')}
+                  {performed.length === page.services.length
+                    ? t('professionals:doesAll')
+                    : kinds.map((category) => t(`services:categories.${category}`)).join(', ')}
                 </p>
               </div>
             </li>

@@ -15,6 +15,8 @@ import classes from './readiness-list.module.css';
 const whereMended: Partial<Record<Readiness['steps'][number]['step'], string>> = {
   services: to('services'),
   hours: `${to('professionalInformation')}#hours`,
+  description: `${to('professionalInformation')}#business`,
+  portrait: `${to('professionalInformation')}#business`,
 };
 
 /** What a new professional still does before her first booking; gone once somebody has booked. */

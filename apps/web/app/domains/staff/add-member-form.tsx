@@ -12,7 +12,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import type { MemberTyped } from './member-draft.ts';
-import { MemberFields, MemberPart } from './member-fields.tsx';
+import { MemberActions, MemberFields, MemberPart } from './member-fields.tsx';
 import { RightsSwitches } from './permission-switches.tsx';
 import { staffKey } from './queries.ts';
 
@@ -67,11 +67,11 @@ function AddForm({ services }: Pick<StaffList, 'services'>) {
       <MemberPart title={t('parts.rights')} text={t('parts.rightsText')}>
         <RightsSwitches granted={granted} onChange={setGranted} />
       </MemberPart>
-      <div>
+      <MemberActions>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('add.submit')}
         </Button>
-      </div>
+      </MemberActions>
     </FormShell>
   );
 }

@@ -6,7 +6,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { typedOf } from './member-draft.ts';
-import { MemberFields } from './member-fields.tsx';
+import { MemberActions, MemberFields } from './member-fields.tsx';
 import { useSaveMember } from './use-save-member.ts';
 
 /** Who she is for customers, and what she performs; what is typed stays until it is saved. */
@@ -27,11 +27,11 @@ export function EditMemberForm({
   return (
     <FormShell form={form} onSubmit={(typed) => save.send({ typed })}>
       <MemberFields form={form} services={services} shown={member.portraitId} />
-      <div>
+      <MemberActions>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('detail.save')}
         </Button>
-      </div>
+      </MemberActions>
       <StaleChoice
         differences={differences}
         onClose={close}

@@ -76,3 +76,8 @@ export function MemberPart({ title, text, children }: MemberPartProps) {
     </section>
   );
 }
+
+/** What is done with all of it, below the fields. */
+export function MemberActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

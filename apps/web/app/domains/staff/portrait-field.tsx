@@ -14,6 +14,9 @@ const LONGEST_SIDE = 800;
 /** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
 const accepted = 'image/jpeg,image/png,image/webp';
 
+/** Whose strands are drawn while nothing is written yet. */
+const nobody = 'Mèche';
+
 type PortraitFieldProps = {
   /** Whose it is: her strands until she has one. */
   name: string;
@@ -66,7 +69,7 @@ export function PortraitField({ name, shown, value, onChange, ref, error }: Port
       {isNew && preview ? (
         <img className={classes.preview} src={preview} alt={t('portrait.preview')} />
       ) : (
-        <Face of={{ name, portraitId: isNew ? null : value }} size="lg" />
+        <Face of={{ name: name || nobody, portraitId: isNew ? null : value }} size="lg" />
       )}
       <div className={classes.words}>
         <span id={`${id}-label`} className={classes.label}>

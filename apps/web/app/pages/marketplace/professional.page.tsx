@@ -19,6 +19,8 @@ import { ServiceList } from '~/domains/services/service-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
+import { languageName } from '~/lib/i18n/language-names.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -66,6 +68,7 @@ function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
 
 function Shown({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
+  const { language } = useLanguage();
   const { address, change: changeAddress } = useAddressAhead();
   const draft = readDraft(address, page);
   const change = (what: Partial<typeof draft>) => {
@@ -128,6 +131,11 @@ function Shown({ page }: { page: ProfessionalPage }) {
               {page.members.filter(({ bookable }) => bookable).length > 1 && (
                 <Section title={t('professionals:team')}>
                   <MemberList page={page} />
+                </Section>
+              )}
+              {page.languagesSpoken.length > 0 && (
+                <Section title={t('professionals:languages')}>
+                  <p>{page.languagesSpoken.map((code) => languageName(code, language)).join(', ')}</p>
                 </Section>
               )}
               {page.workZones.length > 0 && (

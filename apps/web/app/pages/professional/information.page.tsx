@@ -7,6 +7,7 @@ import { BusinessForm } from '~/domains/professionals/information/business-form.
 import { LegalForm } from '~/domains/professionals/information/legal-form.tsx';
 import { TalentsForm } from '~/domains/professionals/information/talents-form.tsx';
 import { WorkPlaceSection } from '~/domains/professionals/information/work-place-section.tsx';
+import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
 import { ClosuresSection } from '~/domains/scheduling/closures-section.tsx';
 import { HouseHoursSection } from '~/domains/scheduling/house-hours-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -38,6 +39,7 @@ function Information() {
   return (
     <div className={classes.information}>
       <PageHeading title={t('title')} lead={t('lead')} />
+      <ReadinessBars />
       {profile ? (
         <UnsavedChanges>
           <Sections profile={profile} />

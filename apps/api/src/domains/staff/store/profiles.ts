@@ -20,6 +20,15 @@ export async function updateProfile(
   return changed.numUpdatedRows === 1n;
 }
 
+/** Whoever edits her has seen another one. */
+export async function updatePortrait(tx: Tx, id: string, portraitId: string | null): Promise<void> {
+  await tx
+    .updateTable('staff.members')
+    .set({ portraitId, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** From now on she performs these and nothing else; answers those that she did not, or no longer does. */
 export async function assignMember(
   tx: Tx,

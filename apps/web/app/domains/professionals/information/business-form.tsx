@@ -6,6 +6,7 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
+import { OwnPortraitField } from './own-portrait-field.tsx';
 import { useEditBusiness } from './use-edit-business.ts';
 
 /** What clients read of her, how they reach her, and whether they are reminded. */
@@ -22,6 +23,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
   const atHomeOnly = !profile.workPlace?.includes('salon');
   return (
     <FormShell form={form} id={id} onSubmit={async (values) => edit(values).then(settle)}>
+      <OwnPortraitField profile={profile} />
       <TextField
         form={form}
         name="businessName"

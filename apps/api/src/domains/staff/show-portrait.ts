@@ -1,0 +1,40 @@
+import { attachFiles, releaseFiles } from '#files';
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lockProfessional } from '#professionals';
+import { StaffChanged } from './facts.ts';
+import { lockMember } from './store/members.ts';
+import { updatePortrait } from './store/profiles.ts';
+
+/** Her own picture, also of who works alone. Refuses invalid_input for what is no picture of the business. */
+export async function showOwnPortrait(
+  { db, clock }: { db: Database; clock: Clock },
+  { standing: { professionalId, memberId: id } }: { standing: Held<'edit_business'> },
+  portraitId: string | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    const before = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
+    const now = clock.now();
+    await changePortrait(tx, { professionalId, from: before.portraitId, to: portraitId, now });
+    await updatePortrait(tx, id, portraitId);
+    await announce(tx, StaffChanged, { professionalId }, now);
+  });
+}
+
+/** The new one is shown, the former goes. Refuses invalid_input for what is no picture of the business. */
+export async function changePortrait(
+  tx: Tx,
+  it: { professionalId: string; from: string | null; to: string | null; now: Date },
+): Promise<void> {
+  const { professionalId, from, to, now } = it;
+  if (from === to) return;
+  const owner = { kind: 'professional' as const, id: professionalId };
+  const missing = to ? await attachFiles(tx, { owner, ids: [to], use: 'portrait', now }) : [];
+  if (missing.length > 0) refuse('invalid_input', { fields: { portrait_id: 'file_missing' } });
+  if (from) await releaseFiles(tx, { owner, ids: [from], now });
+}

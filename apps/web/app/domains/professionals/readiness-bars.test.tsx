@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import type { Readiness } from '@meche/contract/readiness';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { ReadinessBars } from './readiness-bars.tsx';
+
+const steps: Readiness['steps'] = [
+  { step: 'services', done: true, needed: true },
+  { step: 'hours', done: false, needed: true },
+  { step: 'description', done: true, needed: false },
+  { step: 'portrait', done: false, needed: false },
+  { step: 'papers', done: true, needed: false },
+];
+const bar = (given: Readiness['steps'], role: 'SALON' | 'HAIRDRESSER' = 'SALON') =>
+  onScreen(<ReadinessBars />, () => told({ bookable: false, bookedOnline: false, steps: given }), {
+    session: { role },
+  });
+
+it('says how much is there, and leads from each line that is missing to where it is mended', async () => {
+  bar(steps);
+  const progress = await screen.findByRole<HTMLProgressElement>('progressbar');
+  expect([progress.value, progress.max]).toEqual([3, 5]);
+  screen.getByText('3 sur 5');
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent?.includes('Manque'))).toEqual([
+    true,
+    false,
+  ]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/professional/information#hours',
+    '/staff',
+  ]);
+});
+
+it('leads who works alone to her own photo', async () => {
+  bar(steps, 'HAIRDRESSER');
+  const photo = await screen.findByRole('link', { name: 'Des visages' });
+  expect(photo.getAttribute('href')).toBe('/professional/information#business');
+});
+
+it('says when all is there', async () => {
+  bar(steps.map((one) => ({ ...one, done: true })));
+  await screen.findByText('Tout y est : votre page peut être trouvée et réservée.', {
+    exact: false,
+    normalizer: (text) => text.replaceAll('\u00a0', ' '),
+  });
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+});
