@@ -19,7 +19,7 @@ export function hoursCalls({
   const ranges = [{ starts_minute: 540, ends_minute: 1080 }];
   const ofMember = async () => ({
     headers: salon.headers,
-    params: { id: await aMember(db, salon.id) },
+    params: { id: await aMember(db, salon.id, { bookable: false }) },
   });
   return {
     'GET /professional/staff/{id}/hours': ofMember,

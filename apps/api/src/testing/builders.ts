@@ -138,15 +138,22 @@ export async function aMember(
   } = {},
 ): Promise<string> {
   const { serviceIds = [], hours = [{ startsMinute: 540, endsMinute: 1140 }], ...member } = given;
-  if (member.bookable !== false)
-    await sql`update professionals.professionals set additional_profiles = additional_profiles + 1
-      where id = ${professionalId} and staff_profiles <= (select count(*) from staff.members
-        where professional_id = ${professionalId} and bookable and deleted_at is null)`.execute(db);
-  const { id } = await db
-    .insertInto('staff.members')
-    .values({ professionalId, firstName: 'Léa', position: next(), ...member })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await db.transaction().execute(async (tx) => {
+    // Several at once make room one after the other.
+    await sql`select 1 from professionals.professionals where id = ${professionalId} for no key update`.execute(
+      tx,
+    );
+    if (member.bookable !== false)
+      await sql`update professionals.professionals set additional_profiles = additional_profiles + 1
+        where id = ${professionalId} and staff_profiles <= (select count(*) from staff.members
+          where professional_id = ${professionalId} and bookable and deleted_at is null)`.execute(tx);
+    const inserted = await tx
+      .insertInto('staff.members')
+      .values({ professionalId, firstName: 'Léa', position: next(), ...member })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return inserted.id;
+  });
   for (const weekday of [1, 2, 3, 4, 5, 6]) {
     for (const range of hours) {
       await db
