@@ -37,7 +37,9 @@ describe.each(ways)('in $language at $width px', (way) => {
     await goodFriday.uncheck();
     await page.getByRole('button', { name: t('hours:holidays.close', { count: 12 }) }).click();
     await page.getByText(t('hours:holidays.closed', { count: 12 })).waitFor();
-    expect(await goodFriday.isChecked()).toBe(true);
+    expect(await goodFriday.isChecked()).toBe(false);
+    const closed = page.getByRole('checkbox', { name: new RegExp(t('hours:holidays.names.saint_stephen')) });
+    expect([await closed.isChecked(), await closed.isDisabled()]).toEqual([true, true]);
 
     await reload(page);
     const hours = /12\s?(h|:00) – .*13\s?(h|:00) – /;
@@ -73,8 +75,7 @@ it('a visit that shorter hours leave outside is shown before they are saved, and
   });
 
   await visit(page, `/staff/detail?id=${lea}`);
-  const closed = page.getByRole('button', { name: t('hours:periods.addOfMember') });
-  await closed.click();
+  await page.getByRole('button', { name: t('hours:periods.addOfMember') }).click();
   const dialog = page.getByRole('dialog', { name: t('hours:periods.addOfMember') });
   const day = starts_at.slice(0, 10);
   await dialog.getByLabel(t('hours:periods.first')).fill(day);
@@ -84,6 +85,9 @@ it('a visit that shorter hours leave outside is shown before they are saved, and
   await asked.getByText('Camille Martin').waitFor();
   await asked.getByRole('button', { name: t('hours:outside.confirm') }).click();
   await page.getByText(t('hours:periods.added')).waitFor();
-  await visit(page, `/professional/calendar?date=${day}`);
-  await page.getByText('Camille Martin').first().waitFor();
+  const { appointments } = await askApi<{ appointments: { customer_name: string; state: string }[] }>(
+    page,
+    `/professional/calendar?from=${day}&days=1`,
+  );
+  expect(appointments).toMatchObject([{ customer_name: 'Camille Martin', state: 'confirmed' }]);
 });
