@@ -1,5 +1,5 @@
 import type { MemberHours } from '@meche/contract/hours';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -45,9 +45,12 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
   const weeks = form.watch('weeks');
 
   // Renewed while nothing is typed; what is typed stays, and was begun from what it was begun from.
+  const known = useRef(saved);
+  const { isDirty } = form.formState;
   useEffect(() => {
-    if (!form.formState.isDirty) form.reset(saved);
-  }, [form, saved]);
+    if (known.current !== saved && !isDirty) form.reset(saved);
+    known.current = saved;
+  }, [form, saved, isDirty]);
 
   const save = useCommand({
     call: ({ typed, visitsSeen }: Sent, { api }) => send(api, typed, visitsSeen),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
@@ -163,4 +163,16 @@ it('lets two weeks take turns: the second begins as the first, and she says whic
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ weeks: 2, first_monday: '2026-05-25' });
   expect(sent()[0]?.days).toEqual([...hours.days, { week: 2, weekday: 2, ranges: hours.days[1]!.ranges }]);
+});
+
+it('keeps what she typed when she leaves the page, from the version that she began from', async () => {
+  open();
+  await day('lundi');
+  await press('Jour de repos');
+  cleanup();
+  const sent = open(undefined, [{ ...hours, version: 5 }]);
+  expect((await screen.findByRole('button', { name: /^lundi/ })).textContent).toContain('Repos');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ version: 4, days: [{ weekday: 2 }] });
 });
