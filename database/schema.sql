@@ -140,10 +140,14 @@ CREATE TABLE appointments.lines (
   duration_minutes integer NOT NULL,
   prepayment boolean NOT NULL,
   steps jsonb NOT NULL, -- [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
+  hair_length text, -- As it was told; null where the service does not go by it.
+  gender text, -- Whom it was for, beside the length.
   CONSTRAINT lines_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT lines_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
   CONSTRAINT lines_free_words_check CHECK (((service_id IS NULL) = (category IS NULL))),
+  CONSTRAINT lines_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text]))),
+  CONSTRAINT lines_hair_length_check CHECK ((hair_length = ANY (ARRAY['very_short'::text, 'ear'::text, 'chin'::text, 'shoulder'::text, 'armpit'::text, 'mid_back'::text]))),
   CONSTRAINT lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );

@@ -1,7 +1,7 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
-import { aMember, aService } from '../../apps/api/src/testing/builders.ts';
+import { aLength, aMember, aService } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
 import { askApi, demoPassword, type Traveller, type Way } from './journey.ts';
 import { visit } from './page.ts';
@@ -82,15 +82,30 @@ export async function aBusiness({ language }: Way, name: string, business: objec
   return email;
 }
 
+/** She begins to sell it by the length of the hair: to the middle of the back for 75 € in an hour and a half. */
+export async function goByLength({ serviceId }: House): Promise<void> {
+  await aLength(db, serviceId, { hairLength: 'mid_back', priceCents: 7500, durationMinutes: 90 });
+}
+
 type Availability = { days: { slots: { starts_at: string }[] }[] };
 
 /** Who is signed in goes from a free time of this house to the card. */
-export async function reachCardOf({ id, slug, serviceId }: House, traveller: Traveller): Promise<void> {
+export async function reachCardOf(house: House, traveller: Traveller): Promise<void> {
+  await reachTermsOf(house, traveller, 'first');
+  await traveller.page.getByRole('button', { name: traveller.t('booking:prePayment.next') }).click();
+}
+
+/** From its first free time, or the last of that day, to the terms: nothing is taken yet. */
+export async function reachTermsOf(
+  { id, slug, serviceId }: House,
+  traveller: Traveller,
+  which: 'first' | 'last',
+): Promise<void> {
   const { page, t } = traveller;
   const query = `service_ids=${serviceId}&place=salon&days=7`;
   const { days } = await askApi<Availability>(page, `/professionals/${id}/availability?${query}`);
-  const slot = days.flatMap(({ slots }) => slots)[0]?.starts_at ?? '';
+  const slots = days.find((day) => day.slots.length > 0)?.slots ?? [];
+  const slot = slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '';
   await visit(page, `/booking/${slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
-  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }

@@ -4,6 +4,8 @@ import {
   address,
   cents,
   coordinates,
+  gender,
+  hairLength,
   instant,
   line,
   paragraph,
@@ -59,6 +61,9 @@ const visit = z.strictObject({
   serviceIds: z.array(uuid).min(1).max(10),
   place: placeOfService,
   address: address.optional().describe('At home: where'),
+  hairLength: hairLength
+    .optional()
+    .describe('Needed where a service goes by it; else it is as if nothing were said'),
 });
 
 export const getQuote = endpoint({
@@ -129,7 +134,13 @@ export const appointment = z.object({
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
   note: z.string(),
   bookedBy: z.enum(['customer', 'professional']),
-  lines: z.array(quoteLine.extend({ steps: z.array(step) })),
+  lines: z.array(
+    quoteLine.extend({
+      steps: z.array(step),
+      hairLength: hairLength.nullable().describe('What was answered, of a service that went by it'),
+      gender: gender.nullable().describe('Whom it was for, beside the length'),
+    }),
+  ),
   serviceFeeCents: z.int(),
   mileageCents: z.int(),
   searchFeeCents: z.int(),
@@ -181,6 +192,7 @@ export const bookAppointment = endpoint({
   audience: 'signed_in',
   body: visit.extend({
     memberId: uuid.optional().describe('Absent: no preference'),
+    gender: gender.optional().describe('Needed beside the length, where its services suit more than one'),
     startsAt: instant,
     totalCents: cents.describe('The total the customer was shown'),
     phoneNumber: phoneNumber.optional(),
@@ -347,6 +359,8 @@ export const bookForClient = endpoint({
     startsAt: instant,
     place: placeOfService.default('salon'),
     address: address.optional(),
+    hairLength: hairLength.optional().describe('Needed where a service goes by it'),
+    gender: gender.optional(),
     customerName: line(200),
     customerPhone: phoneNumber.optional(),
     customerEmail: z.email({ message: 'invalid_email' }).max(254).optional(),

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { genders, hairLengths, hairTypes, serviceTypes } from './enumerations.ts';
-import { category, done, line, paragraph, uuid } from './fields.ts';
+import { category, done, hairLength, line, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What a professional keeps of what she sells: her own view, with what customers are never shown. */
@@ -21,7 +21,7 @@ const stepDraft = z.strictObject({
 });
 
 const lengthTerms = z.strictObject({
-  hairLength: z.enum(hairLengths),
+  hairLength,
   priceCents: price,
   durationMinutes: inFives(5),
 });

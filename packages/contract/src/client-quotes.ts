@@ -1,6 +1,6 @@
 import { freeLine, quote } from './appointments.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { address, placeOfService, uuid } from './fields.ts';
+import { address, hairLength, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 export const quoteForClient = endpoint({
@@ -15,6 +15,7 @@ export const quoteForClient = endpoint({
     freeLine: freeLine.optional(),
     place: placeOfService.default('salon'),
     address: address.pick({ city: true, postalCode: true }).optional(),
+    hairLength: hairLength.optional().describe('Needed where a service goes by it'),
   }),
   response: quote
     .pick({

@@ -1,4 +1,4 @@
-import { categories, languages, placesOfService } from './enumerations.ts';
+import { categories, genders, hairLengths, languages, placesOfService } from './enumerations.ts';
 import { z } from './zod.ts';
 
 /** A custom message is the field-error code itself; the server maps zod's own issues in one place. */
@@ -28,6 +28,8 @@ export const zonePostalCode = z
 export const language = z.enum(languages);
 export const category = z.enum(categories);
 export const placeOfService = z.enum(placesOfService);
+export const hairLength = z.enum(hairLengths);
+export const gender = z.enum(genders);
 export const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
 /** In a query: "a,b,c". */
 export const idList = z

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { day, done, idList, instant, paragraph, placeOfService, uuid } from './fields.ts';
+import { day, done, hairLength, idList, instant, paragraph, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 export const slot = z.object({
@@ -32,6 +32,11 @@ export const getAvailability = endpoint({
     line: paragraph(200).optional(),
     postalCode: z.string().max(5).optional().describe('Of the visit, at home'),
     city: paragraph(100).optional(),
+    hairLength: hairLength
+      .optional()
+      .describe(
+        'Where a service goes by it; absent: what is free whatever the length, each until the longest ends',
+      ),
   }),
   response: availability,
   refusals: [

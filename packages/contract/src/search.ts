@@ -22,8 +22,9 @@ export const searchResult = z.object({
       z.object({
         id: uuid,
         name: z.string(),
-        priceCents: z.int(),
-        durationMinutes: z.int(),
+        priceCents: z.int().describe('By the length of the hair: the lowest'),
+        durationMinutes: z.int().describe('By the length of the hair: the shortest'),
+        byLength: z.boolean().describe('The booking asks it; the slots are free whatever it is'),
         choices: z.int().describe('How many of hers could be meant: with more than one the visitor chooses'),
       }),
     )

@@ -1,4 +1,5 @@
-import { category, uuid } from './fields.ts';
+import { genders } from './enumerations.ts';
+import { category, hairLength, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 export const step = z.object({
@@ -21,6 +22,10 @@ export const service = z.object({
   phoneOnly: z.boolean(),
   prepayment: z.boolean(),
   questionnaire: z.boolean(),
+  genders: z.array(z.enum(genders)).describe('Whom it suits; none: everybody'),
+  lengthTerms: z
+    .array(z.object({ hairLength, priceCents: z.int(), durationMinutes: z.int() }))
+    .describe('From the shortest; none: always the same. A length that is missing goes by the service’s own'),
   steps: z.array(step),
 });
 export type Service = z.output<typeof service>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Category, PlaceOfService, Plan } from '@meche/contract/enumerations';
+import type { Category, HairLength, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { MemberPermission } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
@@ -225,9 +225,10 @@ export async function aService(
     questionnaire?: boolean;
     steps?: { durationMinutes: number; freeTimeMinutes?: number; equipmentIds?: string[] }[];
     memberIds?: string[];
+    lengthTerms?: { hairLength: HairLength; priceCents: number; durationMinutes: number }[];
   } = {},
 ): Promise<string> {
-  const { steps = [], memberIds, ...service } = given;
+  const { steps = [], memberIds, lengthTerms = [], ...service } = given;
   const inSteps = steps.reduce(
     (total, step) => total + step.durationMinutes + (step.freeTimeMinutes ?? 0),
     0,
@@ -258,12 +259,25 @@ export async function aService(
       await db.insertInto('services.stepEquipments').values({ stepId, equipmentId }).execute();
     }
   }
+  for (const terms of lengthTerms) await aLength(db, id, terms);
   if (memberIds) for (const memberId of memberIds) await performs(db, memberId, id);
   else {
     await sql`insert into staff.member_services (member_id, service_id)
       select id, ${id} from staff.members where professional_id = ${professionalId}`.execute(db);
   }
   return id;
+}
+
+/** From now on the service goes by the length of the hair: this one's price and time. */
+export async function aLength(
+  db: Database,
+  serviceId: string,
+  terms: { hairLength: HairLength; priceCents: number; durationMinutes: number },
+): Promise<void> {
+  await db
+    .insertInto('services.lengthTerms')
+    .values({ serviceId, ...terms })
+    .execute();
 }
 
 /** Travel terms in force from long ago: 5 € at least, 0,50 € a kilometre after the first five, unless told otherwise. */

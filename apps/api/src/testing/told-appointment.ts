@@ -22,8 +22,8 @@ export function aToldAppointment(given: Partial<ToldAppointment> = {}): ToldAppo
     city: 'Paris 11e Arrondissement',
     postalCode: '75011',
     lines: [
-      { name: 'Coupe femme', priceCents: 4000 },
-      { name: 'Coloration végétale', priceCents: 6550 },
+      { name: 'Coupe femme', priceCents: 4000, hairLength: null, gender: null },
+      { name: 'Coloration végétale', priceCents: 6550, hairLength: 'shoulder', gender: 'female' },
     ],
     mileageCents: 0,
     searchFeeCents: 100,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Quote } from '@meche/contract/appointments';
-import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
+import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import { findAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
@@ -40,6 +41,8 @@ export type Booking = {
   place: PlaceOfService;
   address?: Address | undefined;
   memberId?: string | undefined;
+  hairLength?: HairLength | undefined;
+  gender?: Gender | undefined;
   startsAt: Date;
   /** The total the customer was shown. */
   totalCents: number;
@@ -125,6 +128,8 @@ export async function planBooking(
   const now = clock.now();
   const closed = whyNotOnline(visit, now);
   if (closed) refuse(closed);
+  if (!visit.gender && gendersSuited(visit.services).length > 1)
+    refuse('invalid_input', { fields: { gender: 'choice_required' } });
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
@@ -273,6 +278,8 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
       priceCents: service.priceCents,
       durationMinutes: service.durationMinutes,
       prepayment: service.prepayment,
+      hairLength: isByLength(service) ? visit.hairLength : null,
+      gender: isByLength(service) ? visit.gender : null,
       steps: steps.map(({ equipmentIds: _ids, ...step }) => step),
     })),
   };

@@ -1,5 +1,5 @@
 import type { FreeLine } from '@meche/contract/appointments';
-import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
@@ -22,6 +22,9 @@ export type ClientBooking = {
   startsAt: Date;
   place: PlaceOfService;
   address?: Address | undefined;
+  hairLength?: HairLength | undefined;
+  /** Whom it is for she sees: she need not say it. */
+  gender?: Gender | undefined;
   client: { name: string; phone: string | null; email: string | null };
   note: string;
   acceptWarnings: boolean;

@@ -140,6 +140,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
           startsAt: new Date(body.startsAt),
           place: body.place,
           address: body.address,
+          hairLength: body.hairLength,
+          gender: body.gender,
           client: {
             name: body.customerName,
             phone: body.customerPhone ? deps.normalPhone(body.customerPhone, 'customer_phone') : null,

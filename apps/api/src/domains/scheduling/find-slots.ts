@@ -27,11 +27,20 @@ export async function findSlots(
 ): Promise<Availability> {
   const now = clock.now();
   const located = asked.address && asked.place === 'at_home' ? await locateVisit(db, asked) : null;
-  const { professionalId, serviceIds, place, memberId = '', days, from } = asked;
+  const { professionalId, serviceIds, place, memberId = '', days, from, hairLength = '' } = asked;
   // Where it is and not how it was written; without a first day it is today's: another question tomorrow.
   const where = located && [located.commune.inseeCode, asked.address?.postalCode];
   const first = from ?? now.toISOString().slice(0, 13);
-  const question = JSON.stringify([professionalId, serviceIds, place, where, memberId, first, days]);
+  const question = JSON.stringify([
+    professionalId,
+    serviceIds,
+    place,
+    where,
+    memberId,
+    first,
+    days,
+    hairLength,
+  ]);
   return memory.recall(
     question,
     () => readOutline({ db, clock }, asked, located),
@@ -76,7 +85,7 @@ function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, n
   const rows = { ...calendar, ...unpackBusy(busy) };
   const slots = whyNotOnline(visit, now)
     ? []
-    : presentSlots(askOf(rows, { visit, memberIds, days, now, hours: 'online' }));
+    : presentSlots(askOf(rows, { visit, memberIds, days, now, hours: 'online' }), visit);
   const byDay = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
   const { timeZone, horizonDays } = visit.professional;
   return {
@@ -119,7 +128,7 @@ async function slotsOf(
   const memberIds = membersAsked(visit, memberId);
   const days = daysFrom(visit.professional.timeZone, from, count);
   const question = await readQuestion(db, { visit, memberIds, days, now: clock.now(), hours: 'online' });
-  return presentSlots(question);
+  return presentSlots(question, visit);
 }
 
 /** The members a booking may fall to: the one asked for, or all who are able. Refuses member_not_able. */
@@ -129,14 +138,20 @@ export function membersAsked(visit: PlannedVisit, memberId: string | undefined):
   return [memberId];
 }
 
-/** The engine's answer as slots in order of time, each with all who could; `pick` leaves out starts (minutes) before they are written out. */
+/**
+ * The engine's answer as slots in order of time, each with all who could, whichever the plan; `pick` leaves out starts
+ * (minutes) before they are written out.
+ */
 export function presentSlots(
   question: Question,
+  { otherPlans }: Pick<PlannedVisit, 'otherPlans'>,
   pick: (starts: number[]) => number[] = (starts) => starts,
 ): Slot[] {
   const members = new Map<number, string[]>();
+  const others = otherPlans.map((plan) => startsOf({ ...question, plan }));
   for (const { staffId, starts } of search(question)) {
     for (const start of starts) {
+      if (!others.every((freeAt) => freeAt.get(staffId)?.has(start))) continue;
       const able = members.get(start);
       if (able) able.push(staffId);
       else members.set(start, [staffId]);
@@ -147,4 +162,8 @@ export function presentSlots(
     endsAt: new Date((start + question.plan.totalMinutes) * MINUTE_MS).toISOString(),
     memberIds: members.get(start) ?? [],
   }));
+}
+
+function startsOf(question: Question): Map<string, Set<number>> {
+  return new Map(search(question).map(({ staffId, starts }) => [staffId, new Set(starts)]));
 }

@@ -72,7 +72,14 @@ async function fitsOf(
   );
   const visit: PlannedVisit = {
     ...{ professional, plan, place, where, base: where },
-    ...{ services: [], members: [], equipment: [], home: null, planVersion: null },
+    ...{
+      services: [],
+      members: [],
+      equipment: [],
+      home: null,
+      planVersion: null,
+      ...{ otherPlans: [], hairLength: null, gender: null },
+    },
   };
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
   const rows = await readCalendar(db, { visit, memberIds, days });

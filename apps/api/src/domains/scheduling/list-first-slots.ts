@@ -130,7 +130,7 @@ export async function listFirstSlots(
         hours: 'online',
       },
     );
-    return presentSlots(question, (starts) => spreadOut(starts, days, spread));
+    return presentSlots(question, visit, (starts) => spreadOut(starts, days, spread));
   };
   const answer = new Map<string, Slot[]>();
   for (const request of requests) {

@@ -1,4 +1,5 @@
-import type { PlaceOfService } from '@meche/contract/enumerations';
+import { type Gender, type HairLength, hairLengths, type PlaceOfService } from '@meche/contract/enumerations';
+import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import { type Plan, planOf } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { Refusal, refuse } from '#kit/refusal';
@@ -6,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#kit/time';
 import { type Coordinates, isInZone, type LocatedAddress, locateAddress, roadDistanceHm } from '#places';
 import { getProfessional, type ProfessionalForBooking } from '#professionals';
 import {
+  atLength,
   type Equipment,
   isBookableOnline,
   listEquipments,
@@ -24,6 +26,10 @@ export type VisitAsked = {
   place: PlaceOfService;
   /** Of an at-home visit: where. Its line is not needed to find slots. */
   address?: { city: string; postalCode: string } | undefined;
+  /** Of her hair, where a service goes by it; else it is as if nothing were said. */
+  hairLength?: HairLength | undefined;
+  /** Whom it is for, where services that go by the length suit more than one. */
+  gender?: Gender | undefined;
 };
 
 /** A service of the catalogue, or what was said in free words: that has no id. */
@@ -38,14 +44,22 @@ export type ServiceOfVisit = Pick<
   | 'phoneOnly'
   | 'questionnaire'
   | 'steps'
+  | 'lengthTerms'
+  | 'genders'
 > &
   (Pick<ServiceOfProfessional, 'id' | 'category'> | { id: null; category: null });
 
 /** A visit understood: what it takes, who could do it, and where it lies. */
 export type PlannedVisit = {
   professional: ProfessionalForBooking;
+  /** As they are done on hair of this length. */
   services: ServiceOfVisit[];
   plan: Plan;
+  /** Asked and not told, the plan is that of the longest visit, and these those of the other lengths: it is to fit them all. */
+  otherPlans: readonly Plan[];
+  /** What was told of what its services ask; null: not asked, or not told. */
+  hairLength: HairLength | null;
+  gender: Gender | null;
   /** Bookable members who perform every one of the services, in list order. */
   members: MemberOfStaff[];
   equipment: Equipment[];
@@ -84,14 +98,21 @@ export async function writeByPlan<Plan, Written>(
 
 /**
  * Reads and checks what a visit asks for, by whoever asks. Refuses not_found, service_not_found, place_not_offered,
- * unknown_commune, outside_working_zone, visit_beyond_day. Zones bind customers; the professional goes where she likes.
+ * unknown_commune, outside_working_zone, visit_beyond_day, and invalid_input without a length that is asked or for whom it
+ * does not suit. Zones bind customers; the professional goes where she likes.
  */
 export async function planVisit(
   db: Db,
   asked: VisitAsked,
   who: 'customer' | 'professional' = 'customer',
 ): Promise<PlannedVisit> {
-  return planLocated(db, asked, undefined, who);
+  const visit = await planLocated(db, asked, undefined, who);
+  if (visit.hairLength === null && visit.services.some(isByLength))
+    refuse('invalid_input', { fields: { hair_length: 'choice_required' } });
+  const suited = gendersSuited(visit.services);
+  if (visit.gender && !suited.includes(visit.gender))
+    refuse('invalid_input', { fields: { gender: 'not_a_choice' } });
+  return visit;
 }
 
 /** Where an at-home visit goes; null in the salon. Refuses invalid_input without an address, unknown_commune. */
@@ -101,7 +122,7 @@ export async function locateVisit(db: Db, { place, address }: VisitAsked): Promi
   return locateAddress(db, address);
 }
 
-/** The same for a visit that may have been located before. */
+/** The same for a visit that may have been located before, and of a length that need not be told. */
 export async function planLocated(
   db: Db,
   asked: VisitAsked,
@@ -140,26 +161,26 @@ export function assembleVisit(
     members: readonly MemberOfStaff[];
     equipment: readonly Equipment[];
   },
-  { serviceIds, freeLine, place }: Pick<VisitAsked, 'serviceIds' | 'freeLine' | 'place'>,
+  asked: Omit<VisitAsked, 'professionalId' | 'address'>,
 ): Omit<PlannedVisit, 'planVersion' | 'home'> | 'service_not_found' | 'place_not_offered' {
+  const { serviceIds, freeLine, place } = asked;
   const { professional, members, equipment } = of;
   const byId = new Map(of.services.map((service) => [service.id, service]));
   const chosen = serviceIds.flatMap((id) => byId.get(id) ?? []);
-  const services: ServiceOfVisit[] = [...chosen, ...(freeLine ? [inFreeWords(freeLine)] : [])];
+  const sold: ServiceOfVisit[] = [...chosen, ...(freeLine ? [inFreeWords(freeLine)] : [])];
   const isHers = chosen.every(
     ({ professionalId, deletedAt }) => professionalId === professional.id && !deletedAt,
   );
-  if (!isHers || services.length === 0 || chosen.length < serviceIds.length) return 'service_not_found';
+  if (!isHers || sold.length === 0 || chosen.length < serviceIds.length) return 'service_not_found';
   const base = professional.places.find(({ kind, activate }) => kind === place && activate)?.coordinates;
   const isOffered = chosen.every((service) => (place === 'salon' ? service.atSalon : service.atHome));
   if (!base || !isOffered) return 'place_not_offered';
+  const told = toldOf(sold, asked);
   return {
     professional,
-    services,
-    plan: planOf(
-      services.flatMap((service) => service.steps),
-      place,
-    ),
+    services: sold.map((service) => atLength(service, told.hairLength ?? undefined)),
+    ...plansOf(sold, told.hairLength, place),
+    ...told,
     members: members.filter(
       (member) =>
         member.bookable &&
@@ -171,6 +192,37 @@ export function assembleVisit(
     where: base,
     base,
   };
+}
+
+/** What was told, as far as it is asked; whom it is for needs no telling where it suits one alone. */
+function toldOf(
+  sold: readonly ServiceOfVisit[],
+  { hairLength, gender }: Pick<VisitAsked, 'hairLength' | 'gender'>,
+): Pick<PlannedVisit, 'hairLength' | 'gender'> {
+  if (!sold.some(isByLength)) return { hairLength: null, gender: null };
+  const suited = gendersSuited(sold);
+  const [only = null] = suited.length === 1 ? suited : [];
+  return { hairLength: hairLength ?? null, gender: gender ?? only };
+}
+
+function plansOf(
+  sold: readonly ServiceOfVisit[],
+  hairLength: HairLength | null,
+  place: PlaceOfService,
+): Pick<PlannedVisit, 'plan' | 'otherPlans'> {
+  const planAt = (length: HairLength | undefined) =>
+    planOf(
+      sold.flatMap((service) => atLength(service, length).steps),
+      place,
+    );
+  if (hairLength || !sold.some(isByLength)) return { plan: planAt(hairLength ?? undefined), otherPlans: [] };
+  const plans = new Map(
+    hairLengths.map((length) => planAt(length)).map((plan) => [JSON.stringify(plan), plan]),
+  );
+  const [plan = planAt(undefined), ...otherPlans] = [...plans.values()].sort(
+    (one, other) => other.totalMinutes - one.totalMinutes,
+  );
+  return { plan, otherPlans };
 }
 
 function inFreeWords({
@@ -185,6 +237,8 @@ function inFreeWords({
     onlineBooking: false,
     phoneOnly: false,
     questionnaire: false,
+    lengthTerms: [],
+    genders: [],
   };
   return { id: null, category: null, name, durationMinutes, priceCents, ...paidOnSite, steps: [only] };
 }

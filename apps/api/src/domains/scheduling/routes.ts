@@ -26,6 +26,7 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
         serviceIds: query.serviceIds.split(','),
         place: query.place,
         memberId: query.memberId,
+        hairLength: query.hairLength,
         from: query.from,
         days: query.days,
         address: query.postalCode ? { postalCode: query.postalCode, city: query.city ?? '' } : undefined,

@@ -1,3 +1,4 @@
+import { isByLength, termsFrom } from '@meche/contract/hair-lengths';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { departmentOf } from '#places';
@@ -86,6 +87,7 @@ function listingOf(
   };
 }
 
-function asSold({ id, category, name, priceCents, durationMinutes }: ServiceOfProfessional): SoldService {
-  return { id, category, name, priceCents, durationMinutes };
+function asSold(service: ServiceOfProfessional): SoldService {
+  const { id, category, name } = service;
+  return { id, category, name, ...termsFrom(service), byLength: isByLength(service) };
 }

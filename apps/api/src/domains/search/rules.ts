@@ -7,10 +7,17 @@ export type SoldService = {
   name: string;
   priceCents: number;
   durationMinutes: number;
+  /** Both are then the least of what they may be. */
+  byLength: boolean;
 };
 
 /** What a search would book of a category, the lowest price in it, and how many services could be meant. */
-export type Offer = { fromPriceCents: number; count: number; service: Omit<SoldService, 'category'> };
+export type Offer = {
+  fromPriceCents: number;
+  count: number;
+  /** One that was listed before services went by the length says nothing of it. */
+  service: Omit<SoldService, 'category' | 'byLength'> & { byLength?: boolean };
+};
 
 /** `any`: what is shown of somebody when no category was chosen. */
 export type OfferKey = Category | 'any';

@@ -219,7 +219,10 @@ function presented({ listing, ...it }: Shown, wanted: readonly OfferKey[]): Sear
     distanceKm: it.distanceKm,
     rating: it.rating,
     fromPriceCents: it.fromPriceCents,
-    services: wanted.map((key) => ({ ...offers[key]!.service, choices: offers[key]!.count })),
+    services: wanted.map((key) => {
+      const { service, count } = offers[key]!;
+      return { ...service, byLength: service.byLength ?? false, choices: count };
+    }),
     slots: it.slots.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   };
 }

@@ -5,7 +5,7 @@ export type { Performers } from './edit-service.ts';
 export { ServicesChanged } from './facts.ts';
 export { fillCatalogue } from './fill-catalogue.ts';
 export { servicesRoutes } from './routes.ts';
-export { isBookableOnline, stopsOf } from './rules.ts';
+export { atLength, isBookableOnline, stopsOf } from './rules.ts';
 export {
   type Equipment,
   listEquipments,

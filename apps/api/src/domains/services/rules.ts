@@ -1,4 +1,6 @@
 import type { ServiceDraft, serviceStops } from '@meche/contract/catalogue';
+import type { HairLength } from '@meche/contract/enumerations';
+import { type LengthTerms, termsAt } from '@meche/contract/hair-lengths';
 import { choiceKinds, type QuestionKind, type TopicDraft } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
@@ -10,6 +12,28 @@ export function isBookableOnline(service: {
   questionnaire: boolean;
 }): boolean {
   return service.switchedOn && service.onlineBooking && !service.phoneOnly && !service.questionnaire;
+}
+
+type ByLength = {
+  priceCents: number;
+  durationMinutes: number;
+  lengthTerms: readonly LengthTerms[];
+  steps: readonly { durationMinutes: number }[];
+};
+
+/** The service as it is done on hair of this length: what that takes more or less is its first step. */
+export function atLength<Service extends ByLength>(
+  service: Service,
+  hairLength: HairLength | undefined,
+): Service {
+  const terms = termsAt(service, hairLength);
+  const more = terms.durationMinutes - service.durationMinutes;
+  const [first, ...rest] = service.steps;
+  const steps =
+    first && more !== 0
+      ? [{ ...first, durationMinutes: first.durationMinutes + more }, ...rest]
+      : service.steps;
+  return { ...service, ...terms, steps };
 }
 
 /** What one business may sell, and work with: far beyond any salon, and still a list to be read whole. */

@@ -112,6 +112,14 @@ export interface AppointmentsLines {
   appointmentId: string;
   category: string | null;
   durationMinutes: number;
+  /**
+   * Whom it was for, beside the length.
+   */
+  gender: string | null;
+  /**
+   * As it was told; null where the service does not go by it.
+   */
+  hairLength: string | null;
   name: string;
   position: number;
   prepayment: boolean;

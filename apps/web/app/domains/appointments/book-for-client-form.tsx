@@ -1,8 +1,13 @@
-import type { bookForClient as bookForClientEndpoint } from '@meche/contract/appointments';
+import type { BookingWarning, bookForClient as bookForClientEndpoint } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
-import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
+import {
+  type Gender,
+  type HairLength,
+  type PlaceOfService,
+  placesOfService,
+} from '@meche/contract/enumerations';
+import { gendersSuited, isByLength, termsAt } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import type { refusalDetails } from '@meche/contract/refusal-details';
 import type { Slot } from '@meche/contract/scheduling';
 import type { z } from '@meche/contract/zod';
 import { useId, useState } from 'react';
@@ -11,7 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
-import { openOn, useTakenBy } from '~/domains/scheduling/taken-by.ts';
+import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
+import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
@@ -32,6 +38,7 @@ import { ChooseServices } from './choose-services.tsx';
 import { type FreeLineTyped, freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
 import { appointmentsKey } from './queries.ts';
+import { useWarningWords } from './use-warning-words.ts';
 import { VisitTotal } from './visit-total.tsx';
 
 type BookForClientFormProps = {
@@ -47,12 +54,11 @@ type BookForClientFormProps = {
   onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
-type Warning = z.output<(typeof refusalDetails)['warning_not_confirmed']>['warnings'][number];
-
 export type BookForClientValues = {
   memberId: string;
   serviceIds: string[];
   freeLine: FreeLineTyped;
+  hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
   day: string;
   time: string;
   place: PlaceOfService;
@@ -77,11 +83,13 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 export function BookForClientForm(props: BookForClientFormProps) {
   const { professional, calendar, shown, today, day, time, memberId, onDone } = props;
   const { t } = useTranslation(['calendar', 'services']);
-  const [warnings, setWarnings] = useState<Warning[]>([]);
+  const [warnings, setWarnings] = useState<BookingWarning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
   const format = useFormat();
   const takenBy = useTakenBy();
+  const warningWords = useWarningWords(calendar, shown);
   const servicesId = useId();
+  const hairId = useId();
   const book = useCommand({
     call: async (
       body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
@@ -104,7 +112,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const [draft, setDraft] = useState(() => readDraft<Values & { openedFor: string }>(draftName));
   const form = useForm<Values>({
     defaultValues: {
-      ...{ serviceIds: [], freeLine: nothingFree, place: offered[0] ?? 'salon' },
+      ...{ serviceIds: [], freeLine: nothingFree, hair: {}, place: offered[0] ?? 'salon' },
       ...{ address: { line: '', city: '', postalCode: '' } },
       ...{ customerName: '', customerPhone: '', customerEmail: '', note: '' },
       ...where,
@@ -117,14 +125,15 @@ export function BookForClientForm(props: BookForClientFormProps) {
   useKeptDraft(draftName, form);
   const [isFree, setFree] = useState(() => form.getValues('freeLine.name') !== '');
   const values = form.watch();
-  const { place, memberId: chosenMember, serviceIds } = values;
+  const { place, memberId: chosenMember, serviceIds, hair } = values;
   const able = professional.members.find((member) => member.id === chosenMember)?.serviceIds;
   const services = professional.services.filter(
     (service) => isOfferedAt(service, place) && (!able || able.includes(service.id)),
   );
 
   const freely = services.length === 0 || isFree;
-  const chosenNow = services.filter((service) => serviceIds.includes(service.id));
+  const picked = services.filter((service) => serviceIds.includes(service.id));
+  const chosenNow = picked.map((service) => ({ ...service, ...termsAt(service, hair.hairLength) }));
   const freeNow = freely ? freeLineOf(values.freeLine) : undefined;
   const minutes =
     sum(chosenNow.map(({ durationMinutes }) => durationMinutes)) + (freeNow?.durationMinutes ?? 0);
@@ -137,12 +146,21 @@ export function BookForClientForm(props: BookForClientFormProps) {
       document.getElementById(servicesId)?.querySelector('input')?.focus();
       return;
     }
+    const { hairLength, gender } = values.hair;
+    if (chosen.some(isByLength) && !hairLength) {
+      form.setError('hair', { message: 'choice_required' });
+      document.getElementById(hairId)?.querySelector('input')?.focus();
+      return;
+    }
+    const forWhom = gendersSuited(chosen).find((one) => one === gender);
     const body = {
       memberId: values.memberId,
       serviceIds: chosen.map((service) => service.id),
       ...(freeLine && { freeLine }),
       startsAt: instantOf(`${values.day}T${values.time}`, calendar.timeZone),
       place: values.place,
+      ...(hairLength && { hairLength }),
+      ...(forWhom && { gender: forWhom }),
       ...(values.place === 'at_home' && { address: values.address }),
       customerName: values.customerName.trim() || t('calendar:add.walkIn'),
       ...(values.customerPhone.trim() && { customerPhone: values.customerPhone.trim() }),
@@ -193,25 +211,8 @@ export function BookForClientForm(props: BookForClientFormProps) {
     setNextSlots(undefined);
   }
 
-  function sentenceOf(warning: Warning): string {
-    const open =
-      warning === 'outside_hours' ? openOn(shown, { memberId: chosenMember, day: values.day }) : undefined;
-    if (!open) return t(`calendar:add.warnings.${warning}`, { place: values.address.city });
-    const said = (minute: number) =>
-      format.time(
-        instantOf(`${values.day}T${clockTime(minute % 1440)}`, calendar.timeZone),
-        calendar.timeZone,
-      );
-    const member = calendar.members.find(({ id }) => id === chosenMember)?.name.split(' ')[0] ?? '';
-    const day = format.day(values.day);
-    const hours = open.map((range) => `${said(range.startsMinute)} – ${said(range.endsMinute)}`).join(', ');
-    return open.length > 0
-      ? t('calendar:add.outsideHours', { member, day, hours })
-      : t('calendar:add.dayOff', { member, day });
-  }
-
   function startAnew() {
-    form.reset({ ...form.getValues(), ...where, serviceIds: [], freeLine: nothingFree, note: '' });
+    form.reset({ ...form.getValues(), ...where, serviceIds: [], freeLine: nothingFree, hair: {}, note: '' });
     for (const name of ['customerName', 'customerPhone', 'customerEmail'] as const) form.setValue(name, '');
     form.setValue('address', { line: '', city: '', postalCode: '' });
     setFree(false);
@@ -238,6 +239,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
             id={servicesId}
             services={services}
             chosen={serviceIds}
+            hairLength={hair.hairLength}
             error={form.formState.errors.serviceIds?.message}
             onChange={(ids) => {
               form.setValue('serviceIds', ids);
@@ -245,6 +247,16 @@ export function BookForClientForm(props: BookForClientFormProps) {
             }}
           />
         )}
+        <HairFields
+          id={hairId}
+          services={picked}
+          hair={hair}
+          error={form.formState.errors.hair && t('services:hair.missing')}
+          onChange={(told) => {
+            form.setValue('hair', { ...hair, ...told });
+            form.clearErrors('hair');
+          }}
+        />
         {services.length > 0 ? (
           <label className={classes.freely}>
             <input
@@ -341,7 +353,13 @@ export function BookForClientForm(props: BookForClientFormProps) {
         {warnings.length > 0 && (
           <div role="alert" className={classes.warning}>
             {warnings.map((warning) => (
-              <p key={warning}>{sentenceOf(warning)}</p>
+              <p key={warning}>
+                {warningWords(warning, {
+                  memberId: chosenMember,
+                  day: values.day,
+                  city: values.address.city,
+                })}
+              </p>
             ))}
           </div>
         )}
@@ -365,6 +383,8 @@ export function BookForClientForm(props: BookForClientFormProps) {
           chosen={chosenNow}
           freeLine={freeNow}
           place={place}
+          hairLength={hair.hairLength}
+          isOpen={!hair.hairLength && picked.some(isByLength)}
           address={values.address}
           startsAt={`${values.day}T${values.time}`}
           timeZone={calendar.timeZone}

@@ -27,7 +27,7 @@ const cut = '0b3f6e1c-1111-4111-8111-111111111111';
 const colour = '0b3f6e1c-2222-4222-8222-222222222222';
 const service = {
   ...{ atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false, questionnaire: false },
-  ...{ durationMinutes: 45, priceCents: 4500 },
+  ...{ durationMinutes: 45, priceCents: 4500, lengthTerms: [], genders: [] },
 };
 const anna = {
   ...{ id: '0b3f6e1c-3333-4333-8333-333333333333', slug: 'anna', timeZone: 'Europe/Paris' },
@@ -61,4 +61,18 @@ it('with a choice its times are taken with it', async () => {
   onScreen(<BookingCard page={anna} draft={{ serviceIds: [colour], place: 'salon' }} />, () => free);
   const time = await screen.findByRole('link', { name: /9\sh/ });
   expect(time.getAttribute('href')).toMatch(new RegExp(`step=your_information&services=${colour}&slot=`));
+});
+
+it('of a service that goes by the length says from which price, and asks it before its time is taken', async () => {
+  const lengthTerms = [{ hairLength: 'ear', priceCents: 3000, durationMinutes: 30 }];
+  const services = [{ ...anna.services[1], lengthTerms }] as ProfessionalPage['services'];
+  const draft = { serviceIds: [cut], place: 'salon', lacking: ['hairLength'] } as const;
+  const { asked } = onScreen(
+    <BookingCard page={{ ...anna, services }} draft={{ ...draft, serviceIds: [cut] }} />,
+    () => free,
+  );
+  const time = await screen.findByRole('link', { name: /9\sh/ });
+  expect(time.getAttribute('href')).toMatch(new RegExp(`step=choose_service&services=${cut}&wish=`));
+  expect(document.body.textContent?.replace(/\s/g, ' ')).toContain('dès 30 min · à partir de 30,00 €');
+  expect(asked.filter(({ path }) => path.includes('quotes'))).toEqual([]);
 });

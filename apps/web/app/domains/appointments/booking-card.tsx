@@ -1,3 +1,4 @@
+import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,39 +25,51 @@ const TIMES_SHOWN = 6;
  * chosen, the times of her first service, which is named; the service is then asked, the time kept.
  */
 export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: BookingDraft }) {
-  const { t } = useTranslation('professionals');
+  const { t } = useTranslation(['professionals', 'services']);
   const format = useFormat();
   const api = useApi();
   // Where it stands beside the page; elsewhere nobody would see the answers.
   const isShown = useMediaQuery('(min-width: 62em)');
   const { shown, isOnlyOne } = offeredBy(page, draft);
-  const { serviceIds, place, city, postalCode } = shown;
+  const { serviceIds, place, city, postalCode, hairLength } = shown;
   const isChosen = draft.serviceIds.length > 0;
-  const { data: quote } = useQuery({ ...quoteQuery(api, page.id, draft), enabled: isShown && isChosen });
-  const asked = { professionalId: page.id, serviceIds, place, city, postalCode, days: DAYS };
+  const priced = quoteQuery(api, page.id, draft);
+  const { data: quote } = useQuery({ ...priced, enabled: isShown && priced.enabled });
+  const where = { place, city, postalCode };
+  const asked = { professionalId: page.id, serviceIds, ...where, hairLength, days: DAYS };
   const free = useQuery({ ...availabilityQuery(api, asked), enabled: isShown && serviceIds.length > 0 });
   const days = (free.data?.days ?? []).filter(({ slots }) => slots.length > 0).slice(0, DAYS_SHOWN);
   const today = free.data?.today;
   return (
     <section className={classes.card} data-old={free.isPlaceholderData ? '' : undefined}>
       <Title order={2} size="h4">
-        {t(isChosen ? 'card.title' : 'card.next')}
+        {t(isChosen ? 'professionals:card.title' : 'professionals:card.next')}
       </Title>
       <ul className={classes.chosen}>
         {page.services
           .filter(({ id }) => serviceIds.includes(id))
-          .map(({ id, name, durationMinutes, priceCents }) => (
-            <li key={id}>
-              {name}{' '}
-              <Quiet component="span">
-                {format.duration(durationMinutes)}
-                {!isChosen && ` · ${format.price(priceCents)}`}
-              </Quiet>
-            </li>
-          ))}
+          .map((service) => {
+            const isOpen = isByLength(service) && !hairLength;
+            const terms = isOpen ? termsFrom(service) : termsAt(service, hairLength);
+            const duration = format.duration(terms.durationMinutes);
+            return (
+              <li key={service.id}>
+                {service.name}{' '}
+                <Quiet component="span">
+                  {isOpen ? t('services:row.from', { duration }) : duration}
+                  {(isOpen || !isChosen) && (
+                    <>
+                      {' · '}
+                      <PriceText cents={terms.priceCents} from={isOpen} size="sm" />
+                    </>
+                  )}
+                </Quiet>
+              </li>
+            );
+          })}
       </ul>
       {isChosen && quote && <PriceText cents={quote.totalCents} size="lg" />}
-      {today && days.length === 0 && <Quiet>{t('card.none')}</Quiet>}
+      {today && days.length === 0 && <Quiet>{t('professionals:card.none')}</Quiet>}
       {today &&
         days.map(({ day, slots }) => (
           <div key={day} className={classes.day}>
@@ -65,8 +78,8 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
               {slots.slice(0, TIMES_SHOWN).map(({ startsAt }) => (
                 <li key={startsAt}>
                   <IntentLink
-                    to={timeAddress(page.slug, shown, startsAt, isChosen || isOnlyOne)}
-                    aria-label={t('card.timeAt', {
+                    to={timeAddress(page.slug, shown, startsAt, (isChosen || isOnlyOne) && !shown.lacking)}
+                    aria-label={t('professionals:card.timeAt', {
                       day: format.dayFrom(today, day),
                       time: format.timeWithZone(startsAt, page.timeZone),
                     })}
@@ -78,9 +91,9 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
             </ul>
           </div>
         ))}
-      {!isChosen && !isOnlyOne && <Quiet>{t('card.choose')}</Quiet>}
+      {!isChosen && !isOnlyOne && <Quiet>{t('professionals:card.choose')}</Quiet>}
       <Button component={IntentLink} to={bookingAddress(page.slug, draft)} fullWidth>
-        {t('bar.book')}
+        {t('professionals:bar.book')}
       </Button>
     </section>
   );
@@ -92,6 +105,8 @@ function offeredBy(page: ProfessionalPage, draft: BookingDraft): { shown: Bookin
   const bookable = page.services.filter(
     (service) => isOfferedAt(service, draft.place) && isBookableOnline(service, page),
   );
-  const serviceIds = bookable.slice(0, 1).map(({ id }) => id);
-  return { shown: { ...draft, serviceIds }, isOnlyOne: bookable.length === 1 };
+  const first = bookable.slice(0, 1);
+  const lacking = first.some(isByLength) ? (['hairLength'] as const) : undefined;
+  const shown = { ...draft, serviceIds: first.map(({ id }) => id), lacking };
+  return { shown, isOnlyOne: bookable.length === 1 };
 }

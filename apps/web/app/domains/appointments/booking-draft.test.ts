@@ -29,6 +29,8 @@ const service = (id: string, more: Partial<Service> = {}) =>
     onlineBooking: true,
     phoneOnly: false,
     questionnaire: false,
+    lengthTerms: [],
+    genders: [],
     ...more,
   }) as Service;
 const page = {
@@ -183,5 +185,48 @@ describe('a time beside a service', () => {
       services: cut,
       wish: slot,
     });
+  });
+});
+
+describe('services that go by the length of the hair', () => {
+  const terms = [{ hairLength: 'chin', priceCents: 5000, durationMinutes: 75 }] as const;
+  const salon = (more: Partial<Service> = {}) => ({
+    ...page,
+    services: [service(cut), service(colour, { lengthTerms: [...terms], ...more })],
+  });
+  const told = (query: string, more?: Partial<Service>, known?: Parameters<typeof readDraft>[2]) =>
+    readDraft(new URLSearchParams(query), salon(more), known);
+  const chosen = `services=${cut},${colour}`;
+
+  it('ask it, and whom it is for where they suit more than one; the first step stays open until both are told', () => {
+    expect(told(chosen).lacking).toEqual(['hairLength', 'gender']);
+    expect(told(chosen, { genders: ['female'] }).lacking).toEqual(['hairLength']);
+    expect(told(`${chosen}&hair_length=bald&gender=cat`).lacking).toEqual(['hairLength', 'gender']);
+    const answered = told(`${chosen}&hair_length=chin&gender=child&slot=${slot}`);
+    expect(answered).toMatchObject({ hairLength: 'chin', gender: 'child', startsAt: slot });
+    expect(answered.lacking).toBeUndefined();
+    expect(openStep(answered, unknown, 'summary')).toBe('your_information');
+    expect(openStep(told(`${chosen}&slot=${slot}`), unknown, 'summary')).toBe('choose_service');
+    expect(told(`services=${cut}&hair_length=chin`)).not.toHaveProperty('hairLength');
+  });
+
+  it('propose what was told before, and never whom they do not suit', () => {
+    const known = { hairLength: 'ear', gender: 'male' } as const;
+    expect(told(chosen, {}, known)).toMatchObject(known);
+    const women = told(chosen, { genders: ['female', 'child'] }, known);
+    expect([women.hairLength, women.gender, women.lacking]).toEqual(['ear', undefined, ['gender']]);
+    expect(told(`${chosen}&hair_length=chin`, {}, known).hairLength).toBe('chin');
+  });
+
+  it('with another length keep services and member, and wish for the time again', () => {
+    const draft = told(`${chosen}&hair_length=chin&gender=child&member=${anna}&slot=${slot}`);
+    const changed = changedDraft(draft, { hairLength: 'mid_back' });
+    expect(changed).toMatchObject({
+      ...{ serviceIds: [cut, colour], memberId: anna, gender: 'child', hairLength: 'mid_back' },
+      ...{ startsAt: undefined, wishedAt: slot },
+    });
+    expect(bookingAddress('anna', changed)).toContain('hair_length=mid_back&gender=child');
+    expect(changedDraft(draft, { hairLength: 'chin' }).startsAt).toBe(slot);
+    expect(changedDraft(draft, { gender: 'female' }).startsAt).toBe(slot);
   });
 });

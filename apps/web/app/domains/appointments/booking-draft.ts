@@ -1,5 +1,14 @@
-import { type PlaceOfService, placesOfService } from '@meche/contract/enumerations';
+import {
+  type Gender,
+  genders,
+  type HairLength,
+  hairLengths,
+  type PlaceOfService,
+  placesOfService,
+} from '@meche/contract/enumerations';
+import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { Hair } from '~/domains/services/hair-memory.ts';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
@@ -18,6 +27,11 @@ export type BookingDraft = {
   /** At home: the commune. The street stays in this browser (booking-memory.ts). */
   city?: string | undefined;
   postalCode?: string | undefined;
+  /** Of the hair, and whom it is for, where its services ask it. */
+  hairLength?: HairLength | undefined;
+  gender?: Gender | undefined;
+  /** What they ask and nobody has told yet: without the length nothing has a price. */
+  lacking?: readonly (keyof Hair)[] | undefined;
   /** The hold, once there is one. */
   appointmentId?: string | undefined;
 };
@@ -39,8 +53,11 @@ export function readStep(address: URLSearchParams): BookingStep | undefined {
   return bookingSteps.find((step) => step === address.get('step'));
 }
 
-/** The draft in an address, held against what the professional offers today: what does not fit is left out. */
-export function readDraft(address: URLSearchParams, page: ProfessionalPage): BookingDraft {
+/**
+ * The draft in an address, held against what the professional offers today: what does not fit is left out. `known` of the
+ * hair stands in for what the address does not tell.
+ */
+export function readDraft(address: URLSearchParams, page: ProfessionalPage, known: Hair = {}): BookingDraft {
   const asked = placesOfService.find((place) => place === address.get('place'));
   const offered = page.places.map(({ kind }) => kind);
   const place = asked && offered.includes(asked) ? asked : (offered[0] ?? 'salon');
@@ -67,8 +84,26 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage): Boo
       city: address.get('city')?.trim().slice(0, 100) || undefined,
       postalCode: postalCode && /^\d{5}$/.test(postalCode) ? postalCode : undefined,
     }),
+    ...hairOf(address, page, { serviceIds, known }),
     appointmentId: appointment && uuid.test(appointment) ? appointment : undefined,
   };
+}
+
+function hairOf(
+  address: URLSearchParams,
+  page: ProfessionalPage,
+  { serviceIds, known }: { serviceIds: readonly string[]; known: Hair },
+): Pick<BookingDraft, 'hairLength' | 'gender' | 'lacking'> {
+  const services = page.services.filter(({ id }) => serviceIds.includes(id));
+  if (!services.some(isByLength)) return {};
+  const suited = gendersSuited(services);
+  const hairLength = hairLengths.find((one) => one === address.get('hair_length')) ?? known.hairLength;
+  const told = genders.find((one) => one === address.get('gender')) ?? known.gender;
+  const gender = suited.find((one) => one === told);
+  const lacking: (keyof Hair)[] = [];
+  if (!hairLength) lacking.push('hairLength');
+  if (!gender && suited.length > 1) lacking.push('gender');
+  return { hairLength, gender, ...(lacking.length > 0 && { lacking }) };
 }
 
 function instantOr(text: string | null): string | undefined {
@@ -86,6 +121,8 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       place: draft.place === 'at_home' ? draft.place : undefined,
       city: draft.city,
       postal_code: draft.postalCode,
+      hair_length: draft.hairLength,
+      gender: draft.gender,
       member: draft.memberId,
       slot: draft.startsAt,
       wish: draft.wishedAt,
@@ -122,6 +159,9 @@ export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>)
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
   const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
   if (isOtherVisit) return { ...next, startsAt: change.startsAt, memberId: change.memberId };
+  // Other hair takes other minutes: the time is wished for anew, and all else stays.
+  if (change.hairLength !== undefined && change.hairLength !== draft.hairLength)
+    return { ...next, startsAt: undefined, wishedAt: draft.startsAt ?? draft.wishedAt };
   // A time that was offered before any commune was named stays; from one commune to another the way is another.
   if ((change.memberId !== draft.memberId && 'memberId' in change) || (isElsewhere && draft.postalCode))
     return { ...next, startsAt: change.startsAt };
@@ -148,7 +188,7 @@ export function openStep(draft: BookingDraft, known: Known, asked: BookingStep |
   if (asked === 'confirmation' && draft.appointmentId) return asked;
   const steps = stepsOf(known);
   const answered: Partial<Record<BookingStep, boolean>> = {
-    choose_service: draft.serviceIds.length > 0,
+    choose_service: draft.serviceIds.length > 0 && !draft.lacking,
     // At home the commune decides when: it is asked beside the times, the street with the rest of one's information.
     choose_date_time:
       draft.startsAt !== undefined && (draft.place === 'salon' || draft.postalCode !== undefined),

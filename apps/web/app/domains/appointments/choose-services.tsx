@@ -1,3 +1,5 @@
+import type { HairLength } from '@meche/contract/enumerations';
+import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import type { Service } from '@meche/contract/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +15,8 @@ type ChooseServicesProps = {
   id: string;
   services: readonly Service[];
   chosen: readonly string[];
+  /** Of the hair, once it is told. */
+  hairLength: HairLength | undefined;
   /** A field-error code. */
   error: string | undefined;
   onChange: (serviceIds: string[]) => void;
@@ -23,7 +27,8 @@ const manyServices = 8;
 const firstServices = 6;
 
 /** One or more services in one tap each; a long list is narrowed by a few letters. */
-export function ChooseServices({ id, services, chosen, error, onChange }: ChooseServicesProps) {
+export function ChooseServices(props: ChooseServicesProps) {
+  const { id, services, chosen, hairLength, error, onChange } = props;
   const { t } = useTranslation('calendar');
   const { duration } = useFormat();
   const { fieldSentence } = useRefusalWords();
@@ -52,24 +57,28 @@ export function ChooseServices({ id, services, chosen, error, onChange }: Choose
         />
       )}
       <div className={classes.services}>
-        {shown.map(({ id: serviceId, name, durationMinutes, priceCents }) => (
-          <label key={serviceId} className={classes.service}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(serviceId)}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked
-                    ? [...chosen, serviceId]
-                    : chosen.filter((one) => one !== serviceId),
-                )
-              }
-            />
-            <span className={classes.name}>{name}</span>
-            <Quiet component="span">{duration(durationMinutes)}</Quiet>
-            <PriceText cents={priceCents} size="sm" />
-          </label>
-        ))}
+        {shown.map((service) => {
+          const isOpen = isByLength(service) && !hairLength;
+          const terms = isOpen ? termsFrom(service) : termsAt(service, hairLength);
+          return (
+            <label key={service.id} className={classes.service}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(service.id)}
+                onChange={(event) =>
+                  onChange(
+                    event.currentTarget.checked
+                      ? [...chosen, service.id]
+                      : chosen.filter((one) => one !== service.id),
+                  )
+                }
+              />
+              <span className={classes.name}>{service.name}</span>
+              <Quiet component="span">{duration(terms.durationMinutes)}</Quiet>
+              <PriceText cents={terms.priceCents} from={isOpen} size="sm" />
+            </label>
+          );
+        })}
         {shown.length === 0 && <Quiet>{t('add.noService')}</Quiet>}
         {!all && wanted === '' && (
           <button type="button" className={classes.all} onClick={() => setAll(true)}>

@@ -1,5 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
+import { HairNote } from '~/domains/services/hair-note.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -18,6 +19,7 @@ export function VisitServices(props: { lines: Appointment['lines']; priced?: boo
             <span className={classes.name}>{line.name}</span>
             {priced && <PriceText cents={line.priceCents} size="sm" />}
           </div>
+          <HairNote hairLength={line.hairLength} gender={line.gender} />
           {line.steps.length > 1 || line.steps.some((step) => step.freeTimeMinutes > 0) ? (
             <ol className={classes.steps}>
               {line.steps.map((step, at) => (

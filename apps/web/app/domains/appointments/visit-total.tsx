@@ -1,5 +1,5 @@
 import type { FreeLine } from '@meche/contract/appointments';
-import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -16,6 +16,9 @@ type VisitTotalProps = {
   chosen: readonly Chosen[];
   freeLine: FreeLine | undefined;
   place: PlaceOfService;
+  hairLength?: HairLength | undefined;
+  /** Its length is asked and not told: nothing can be said yet. */
+  isOpen?: boolean;
   address: { city: string; postalCode: string };
   /** On the professional's wall. */
   startsAt: string;
@@ -26,14 +29,14 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 
 /** Until when and for how much, while it is chosen: at home with her way there, which the server alone can price. */
 export function VisitTotal(props: VisitTotalProps) {
-  const { chosen, freeLine, place, address, startsAt, timeZone } = props;
+  const { chosen, freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
   const { t } = useTranslation(['calendar', 'appointments']);
   const format = useFormat();
   const { data: quote } = useQuery(wayThereQuery(useApi(), props));
   const parts = [...chosen, ...(freeLine ? [freeLine] : [])];
   const minutes = sum(parts.map(({ durationMinutes }) => durationMinutes));
   const cents = sum(parts.map(({ priceCents }) => priceCents));
-  if (minutes === 0) return null;
+  if (minutes === 0 || isOpen) return null;
   const end = new Date(Date.parse(instantOf(startsAt, timeZone)) + minutes * 60_000).toISOString();
   const told = place === 'at_home' ? quote : undefined;
   return (
@@ -63,9 +66,11 @@ export function VisitTotal(props: VisitTotalProps) {
 }
 
 /** Asked once it is known what is done, and where. */
-function wayThereQuery(api: ApiClient, { chosen, freeLine, place, address }: VisitTotalProps) {
+function wayThereQuery(api: ApiClient, props: VisitTotalProps) {
+  const { chosen, freeLine, place, hairLength, isOpen = false, address } = props;
   const { city, postalCode } = { city: address.city.trim(), postalCode: address.postalCode.trim() };
-  const body = { serviceIds: chosen.map(({ id }) => id), freeLine, place, address: { city, postalCode } };
+  const serviceIds = chosen.map(({ id }) => id);
+  const body = { serviceIds, freeLine, place, address: { city, postalCode }, hairLength };
   return queryOptions({
     queryKey: ['quotes', 'for-client', body],
     queryFn: async ({ signal }) => {
@@ -74,6 +79,7 @@ function wayThereQuery(api: ApiClient, { chosen, freeLine, place, address }: Vis
     },
     enabled:
       place === 'at_home' &&
+      !isOpen &&
       (chosen.length > 0 || freeLine !== undefined) &&
       city.length >= 2 &&
       rules.postalCode.pattern.value.test(postalCode),

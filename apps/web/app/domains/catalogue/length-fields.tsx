@@ -9,7 +9,7 @@ import { Minutes } from './step-fields.tsx';
 
 /** What it costs and takes by the length of the hair, where she wants that. */
 export function LengthFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation(['catalogue', 'services']);
   const isOn = form.watch('byLength');
   return (
     <div className={classes.lengths}>
@@ -22,7 +22,7 @@ export function LengthFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
       {isOn && (
         <ul className={classes.list}>
           {form.getValues('lengthTerms').map(({ hairLength }, at) => {
-            const length = t(`lengths.names.${hairLength}`);
+            const length = t(`services:hair.lengths.${hairLength}`);
             return (
               <li key={hairLength}>
                 <span className={classes.name}>{length}</span>

@@ -35,9 +35,7 @@ function told(typed: ServiceTyped, field: keyof ServiceTyped, { t, duration, mem
       return list(
         typed.lengthTerms
           .filter(({ priceCents }) => priceCents !== '')
-          .map(
-            ({ hairLength, priceCents }) => `${t(`catalogue:lengths.names.${hairLength}`)} ${priceCents} €`,
-          ),
+          .map(({ hairLength, priceCents }) => `${t(`services:hair.lengths.${hairLength}`)} ${priceCents} €`),
       );
     case 'memberIds':
       return list(typed.memberIds.map(memberName));

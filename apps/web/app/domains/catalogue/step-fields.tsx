@@ -36,7 +36,10 @@ export function StepFields({ form, equipments }: StepFieldsProps) {
   return (
     <div className={classes.time}>
       {fields.length === 0 ? (
-        <Minutes control={control} name="durationMinutes" label={t('fields.duration')} from={5} />
+        <>
+          <Minutes control={control} name="durationMinutes" label={t('fields.duration')} from={5} />
+          <StartsNote control={control} service={service} />
+        </>
       ) : (
         <>
           <StepStrip
@@ -50,6 +53,7 @@ export function StepFields({ form, equipments }: StepFieldsProps) {
               ? t('steps.totalWithFree', { total: duration(total), free: duration(free) })
               : t('steps.total', { total: duration(total) })}
           </p>
+          <StartsNote control={control} service={service} />
           <ol className={classes.steps}>
             {fields.map((field, at) => (
               <li key={field.id}>

@@ -21,9 +21,9 @@ const page = {
   rating: { average: 4.8, count: 33 },
   openingHours: [{ weekday: 5, ranges: [{ startsMinute: 600, endsMinute: 1440 }] }],
   services: [
-    { name: 'Coupe', priceCents: 4400 },
-    { name: 'Barbe', priceCents: 1950 },
-    { name: 'Diagnostic', priceCents: 0 },
+    { name: 'Coupe', priceCents: 4400, lengthTerms: [] },
+    { name: 'Barbe', priceCents: 1950, lengthTerms: [] },
+    { name: 'Diagnostic', priceCents: 0, lengthTerms: [] },
   ],
 } as unknown as ProfessionalPage;
 const links = { url: 'https://meche.example/pro/atelier', image: 'https://meche.example/share/atelier.png' };

@@ -1,3 +1,4 @@
+import { termsFrom } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -74,10 +75,10 @@ export function describe(
         closes: clock(endsMinute),
       })),
     ),
-    makesOffer: page.services.map(({ name, priceCents }) => ({
+    makesOffer: page.services.map((service) => ({
       '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name },
-      price: (priceCents / 100).toFixed(2),
+      itemOffered: { '@type': 'Service', name: service.name },
+      price: (termsFrom(service).priceCents / 100).toFixed(2),
       priceCurrency: 'EUR',
     })),
   };
@@ -85,7 +86,10 @@ export function describe(
 
 /** From the cheapest to the dearest of what has a price; nothing where there is none. */
 function priced({ services }: ProfessionalPage): { priceRange?: string } {
-  const euros = services.map(({ priceCents }) => priceCents / 100).filter((price) => price > 0);
+  const euros = services
+    .flatMap((service) => [termsFrom(service), ...service.lengthTerms])
+    .map(({ priceCents }) => priceCents / 100)
+    .filter((price) => price > 0);
   if (euros.length === 0) return {};
   const [least, most] = [Math.min(...euros), Math.max(...euros)].map((price) =>
     Number.isInteger(price) ? String(price) : price.toFixed(2),

@@ -1,4 +1,4 @@
-import type { PlaceOfService } from '@meche/contract/enumerations';
+import type { HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -14,6 +14,8 @@ export type SlotsAsked = {
   days: number;
   city?: string | undefined;
   postalCode?: string | undefined;
+  /** Where a service goes by it; absent: free whatever it is. */
+  hairLength?: HairLength | undefined;
 };
 
 /** Free slots by day, days without one included. */

@@ -25,8 +25,10 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const format = useFormat();
   const { slug, businessName, services, slots, timeZone } = result;
   const today = dayIn(now, timeZone);
-  const isOnlyOne = isAsked && services.every(({ choices }) => choices === 1);
+  const isByLength = services.some(({ byLength }) => byLength);
+  const isOnlyOne = isAsked && !isByLength && services.every(({ choices }) => choices === 1);
   const choices = Math.max(...services.map((service) => service.choices));
+  const duration = format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)));
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
   const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   return (
@@ -34,9 +36,9 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       <p className={classes.what}>
         <strong>{services.map(({ name }) => name).join(' + ')}</strong>
         <span>
-          {format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)))}
+          {isByLength ? t('search:card.fromDuration', { duration }) : duration}
           {' · '}
-          <PriceText cents={sum(services.map(({ priceCents }) => priceCents))} size="sm" />
+          <PriceText cents={sum(services.map(({ priceCents }) => priceCents))} size="sm" from={isByLength} />
           {!isOnlyOne && choices > 1 && ` · ${t('search:card.choices', { count: choices })}`}
         </span>
       </p>

@@ -1,5 +1,6 @@
-import { type Category, categories } from '@meche/contract/enumerations';
+import { type Category, categories, type HairLength } from '@meche/contract/enumerations';
 import type { Service } from '@meche/contract/services';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './service-list.module.css';
@@ -16,13 +17,17 @@ type ServiceListProps = {
   order: 2 | 3;
   /** Categories to begin with. */
   first?: readonly Category[];
+  /** Of the hair, once it is told: prices go by it. */
+  hairLength?: HairLength | undefined;
+  /** What is asked right below one of them. */
+  below?: { serviceId: string; asked: ReactNode } | undefined;
 };
 
 const none: readonly Category[] = [];
 
 /** Services by category, each with its price and duration, to be chosen. */
 export function ServiceList(props: ServiceListProps) {
-  const { services, bookable, phoneNumber, chosen, onChange, order, first = none } = props;
+  const { services, bookable, phoneNumber, chosen, onChange, order, first = none, hairLength, below } = props;
   const { t } = useTranslation('services');
   const groups = Map.groupBy(services, (service) => service.category);
   return (
@@ -40,6 +45,7 @@ export function ServiceList(props: ServiceListProps) {
                 <li key={service.id}>
                   <ServiceRow
                     service={service}
+                    hairLength={hairLength}
                     bookable={bookable(service)}
                     phoneNumber={phoneNumber}
                     chosen={chosen.includes(service.id)}
@@ -47,6 +53,7 @@ export function ServiceList(props: ServiceListProps) {
                       onChange(isChosen ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
                     }
                   />
+                  {below?.serviceId === service.id && below.asked}
                 </li>
               ))}
             </ul>

@@ -7,6 +7,7 @@ import { ServiceRow } from './service-row.tsx';
 
 const service = {
   ...{ id: 'a', name: 'Lissage', description: '', priceCents: 12_000, durationMinutes: 120, steps: [] },
+  ...{ lengthTerms: [], genders: [] },
   ...{ atSalon: true, atHome: false, onlineBooking: true, phoneOnly: true, questionnaire: false },
 } as unknown as Service;
 

@@ -1,3 +1,5 @@
+import { type HairLength, hairLengths } from '@meche/contract/enumerations';
+import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import type { Service } from '@meche/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -9,6 +11,7 @@ import classes from './service-list.module.css';
 
 type ServiceRowProps = {
   service: Service;
+  hairLength?: HairLength | undefined;
   bookable: boolean;
   phoneNumber: string | null;
   chosen: boolean;
@@ -16,17 +19,27 @@ type ServiceRowProps = {
 };
 
 /** One service: a checkbox when it can be chosen, else what to do instead. */
-export function ServiceRow({ service, bookable, phoneNumber, chosen, onChange }: ServiceRowProps) {
+export function ServiceRow(props: ServiceRowProps) {
+  const { service, hairLength, bookable, phoneNumber, chosen, onChange } = props;
   const { t } = useTranslation('services');
   const format = useFormat();
+  const isOpen = isByLength(service) && !hairLength;
+  const { priceCents, durationMinutes } = isOpen ? termsFrom(service) : termsAt(service, hairLength);
+  const took = format.duration(durationMinutes);
   const waiting = service.steps.reduce((sum, step) => sum + step.freeTimeMinutes, 0);
+  const pricesByLength = hairLengths
+    .map((length) => {
+      const price = format.price(termsAt(service, length).priceCents);
+      return t('row.ofLength', { length: t(`hair.lengths.${length}`), price });
+    })
+    .join(' · ');
   const words = (
     <>
       <span className={classes.words}>
         <span className={classes.name}>{service.name}</span>
         {service.description && <Quiet component="span">{service.description}</Quiet>}
         <Quiet component="span">
-          {format.duration(service.durationMinutes)}
+          {isOpen ? t('row.from', { duration: took }) : took}
           {waiting > 0 && `, ${t('row.waiting', { duration: format.duration(waiting) })}`}
         </Quiet>
         {!bookable && (
@@ -39,10 +52,22 @@ export function ServiceRow({ service, bookable, phoneNumber, chosen, onChange }:
           </Quiet>
         )}
       </span>
-      <PriceText cents={service.priceCents} />
+      <PriceText cents={priceCents} from={isOpen} />
     </>
   );
-  if (!bookable) return <div className={classes.row}>{words}</div>;
+  // Where it is chosen the length is asked below.
+  const prices = isOpen && !chosen && (
+    <Quiet component="span" className={classes.prices}>
+      {pricesByLength}
+    </Quiet>
+  );
+  if (!bookable)
+    return (
+      <div className={classes.row}>
+        {words}
+        {prices}
+      </div>
+    );
   return (
     <label className={classes.row} data-bookable="">
       {words}
@@ -55,6 +80,7 @@ export function ServiceRow({ service, bookable, phoneNumber, chosen, onChange }:
       <span className={classes.mark} aria-hidden="true">
         {chosen ? <IconCheck size={20} stroke={2.4} /> : <IconPlus size={20} stroke={2} />}
       </span>
+      {prices}
     </label>
   );
 }

@@ -33,7 +33,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/staff', ['hours', 'services', 'staff']],
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
-  ['/appointments', ['appointments', 'money', 'payments']],
+  ['/appointments', ['appointments', 'money', 'payments', 'services']],
   ['/', ['home', 'services']],
 ];
 

@@ -83,7 +83,7 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
           description={t('description', { name: page.businessName })}
         />
         <link rel="canonical" href={new URL(to('professionalPage', { slug }), origin).href} />
-        <Steps key={slug} page={page} />
+        <Steps key={slug} page={page} renew={() => void refetch()} />
       </>
     );
   // She left, or her address changed: known only once the browser has asked.
@@ -112,8 +112,8 @@ function useStepsAhead(hasBegun: boolean) {
   }, [isOnline, hasBegun]);
 }
 
-function Steps({ page }: { page: Booking['page'] }) {
-  const booking = useBooking(page);
+function Steps({ page, renew }: Pick<Booking, 'page' | 'renew'>) {
+  const booking = useBooking(page, renew);
   useStepsAhead(booking.draft.startsAt !== undefined);
   // Signing in changes the question, not the step.
   useFocusAt(booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step);

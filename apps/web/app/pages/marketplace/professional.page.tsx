@@ -113,6 +113,7 @@ function Shown({ page }: { page: ProfessionalPage }) {
                 bookable={(service) => isBookableOnline(service, page)}
                 phoneNumber={page.phoneNumber}
                 chosen={draft.serviceIds}
+                hairLength={draft.hairLength}
                 onChange={(serviceIds) => change({ serviceIds })}
                 order={3}
               />

@@ -1,4 +1,10 @@
-import type { AppointmentState, Category, PlaceOfService } from '@meche/contract/enumerations';
+import type {
+  AppointmentState,
+  Category,
+  Gender,
+  HairLength,
+  PlaceOfService,
+} from '@meche/contract/enumerations';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
@@ -19,6 +25,9 @@ export type LineBooked = {
   priceCents: number;
   durationMinutes: number;
   prepayment: boolean;
+  /** What was told where the service goes by it. */
+  hairLength: HairLength | null;
+  gender: Gender | null;
   steps: StepBooked[];
 };
 
@@ -101,7 +110,8 @@ export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines
 
 const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
   (select coalesce(json_agg(json_build_object('serviceId', l.service_id, 'name', l.name, 'category', l.category,
-      'priceCents', l.price_cents, 'durationMinutes', l.duration_minutes, 'prepayment', l.prepayment, 'steps', l.steps)
+      'priceCents', l.price_cents, 'durationMinutes', l.duration_minutes, 'prepayment', l.prepayment,
+      'hairLength', l.hair_length, 'gender', l.gender, 'steps', l.steps)
       order by l.position), '[]') from appointments.lines l where l.appointment_id = a.id) as lines,
   (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor) order by e.id), '[]')
     from appointments.events e where e.appointment_id = a.id) as events`;
@@ -181,7 +191,7 @@ export async function insertAppointment(
   const isAllowed = mostHolds === undefined ? sql`true` : sql`${openHolds} < ${mostHolds}`;
   const positions = lines.map(
     (line, position) => sql`(${position}::integer, ${line.serviceId}::uuid, ${line.name}, ${line.category},
-      ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean,
+      ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean, ${line.hairLength}::text, ${line.gender}::text,
       ${JSON.stringify(line.steps)}::jsonb)`,
   );
   const { rows } = await sql<Kept>`with written as (
@@ -190,7 +200,7 @@ export async function insertAppointment(
       returning ${namesOf(columns)}
     ), lined as (
       insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
-        duration_minutes, prepayment, steps)
+        duration_minutes, prepayment, hair_length, gender, steps)
       select written.id, given.* from written, (values ${sql.join(positions)}) as given
     ), told as (
       insert into appointments.events (appointment_id, at, kind, actor, actor_id)

@@ -147,7 +147,7 @@ describe('what strangers wrote', () => {
     line: hostile,
     city: hostile,
     cancelReason: hostile,
-    lines: [{ name: hostile, priceCents: 100 }],
+    lines: [{ name: hostile, priceCents: 100, hairLength: null, gender: null }],
   };
 
   test('stays text: no markup, no line of its own, no words of ours called up by it', async () => {

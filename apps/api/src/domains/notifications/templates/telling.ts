@@ -1,4 +1,10 @@
-import type { AppointmentState, Language, PlaceOfService } from '@meche/contract/enumerations';
+import type {
+  AppointmentState,
+  Gender,
+  HairLength,
+  Language,
+  PlaceOfService,
+} from '@meche/contract/enumerations';
 import {
   type MoneyLine,
   type MoneyTerms,
@@ -30,7 +36,7 @@ export type ToldAppointment = {
   line: string;
   city: string;
   postalCode: string;
-  lines: { name: string; priceCents: number }[];
+  lines: { name: string; priceCents: number; hairLength: HairLength | null; gender: Gender | null }[];
   mileageCents: number;
   searchFeeCents: number;
   totalCents: number;
@@ -122,7 +128,7 @@ export function visitLink({ t }: Wording, { appointment, origin }: Telling) {
   return { label: t('notifications:actions.visit'), href };
 }
 
-/** Date, who, where. */
+/** Date, who, where, and on what hair where the price went by it. */
 export function visitRows({ t, span }: Wording, appointment: ToldAppointment): Row[] {
   const { startsAt, endsAt, timeZone, place } = appointment;
   const address = addressOf(appointment);
@@ -133,7 +139,18 @@ export function visitRows({ t, span }: Wording, appointment: ToldAppointment): R
       label: t('notifications:rows.place'),
       value: place === 'at_home' ? t('notifications:rows.atHome', { address }) : address,
     },
+    ...hairRows(t, appointment),
   ];
+}
+
+function hairRows(t: Wording['t'], { lines }: ToldAppointment): Row[] {
+  const told = lines.find(({ hairLength }) => hairLength);
+  if (!told?.hairLength) return [];
+  const words = [
+    t(`services:hair.lengths.${told.hairLength}`),
+    ...(told.gender ? [t(`services:hair.people.${told.gender}`)] : []),
+  ];
+  return [{ label: t('notifications:rows.hair'), value: words.join(' · ') }];
 }
 
 /** Each service, what comes on top, and the total. */

@@ -1,11 +1,11 @@
 import {
   type Category,
   type Gender,
-  type HairLength,
   type HairType,
   hairLengths,
   type ServiceType,
 } from '@meche/contract/enumerations';
+import type { LengthTerms } from '@meche/contract/hair-lengths';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
@@ -17,9 +17,6 @@ export type StepOfService = {
   /** Names, in the order of equipmentIds. */
   equipment: string[];
 };
-
-/** What a length of the hair makes of the price and the duration. */
-export type LengthTerms = { hairLength: HairLength; priceCents: number; durationMinutes: number };
 
 /** A service as sold; one without stored steps answers a single step of its whole duration. */
 export type ServiceOfProfessional = {

@@ -45,6 +45,8 @@ describe('a slot that was not taken', () => {
   it('says where to mend it, and leaves trying again where that is what helps', async () => {
     expect((await bookingProblem(refused(422, 'outside_working_zone'), 0)).step).toBe('choose_date_time');
     expect((await bookingProblem(refused(409, 'too_many_holds'), 0)).step).toBeUndefined();
+    const ofHair = refusalFrom(422, { code: 'invalid_input', fields: { hair_length: 'choice_required' } });
+    expect((await bookingProblem(ofHair, 0)).step).toBe('choose_service');
     expect(await bookingProblem(unreachable(new Error('gone')), 0)).toMatchObject({ code: 'offline' });
     expect(await bookingProblem(new Error('bug'), 0)).toMatchObject({ code: 'unexpected' });
     expect(

@@ -39,7 +39,9 @@ export async function bookingProblem(
   shownCents: number | undefined,
 ): Promise<BookingProblem> {
   if (!isRefusal(error)) return { error, code: 'unexpected' };
-  const problem: BookingProblem = { error, code: error.code, step: mendedAt[error.code] };
+  const isOfHair = error.fields.hairLength !== undefined || error.fields.gender !== undefined;
+  const step = isOfHair ? 'choose_service' : mendedAt[error.code];
+  const problem: BookingProblem = { error, code: error.code, step };
   if (error.code !== 'slot_taken' && error.code !== 'price_changed') return problem;
   const details = await detailsOf(error, error.code);
   if (!details) return problem;

@@ -1,5 +1,7 @@
+import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
+import { HairNote } from '~/domains/services/hair-note.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
@@ -23,17 +25,22 @@ export function BookingSummary({ booking }: { booking: Booking }) {
       {services.length === 0 && <Quiet>{t('summary.nothing')}</Quiet>}
       {services.length > 0 && (
         <ul className={classes.services}>
-          {services.map((service) => (
-            <li key={service.id}>
-              <span>
-                {service.name}
-                <Quiet component="span"> {format.duration(service.durationMinutes)}</Quiet>
-              </span>
-              <PriceText cents={service.priceCents} size="sm" />
-            </li>
-          ))}
+          {services.map((service) => {
+            const isOpen = isByLength(service) && !draft.hairLength;
+            const terms = isOpen ? termsFrom(service) : termsAt(service, draft.hairLength);
+            return (
+              <li key={service.id}>
+                <span>
+                  {service.name}
+                  {!isOpen && <Quiet component="span"> {format.duration(terms.durationMinutes)}</Quiet>}
+                </span>
+                <PriceText cents={terms.priceCents} size="sm" from={isOpen} />
+              </li>
+            );
+          })}
         </ul>
       )}
+      {draft.hairLength && <HairNote hairLength={draft.hairLength} gender={draft.gender ?? null} />}
       {draft.startsAt && (
         <p className={classes.when}>
           {t('summary.when', {

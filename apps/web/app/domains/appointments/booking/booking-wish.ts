@@ -8,7 +8,9 @@ export type BookingWish = Pick<
   BodyOf<typeof bookAppointment>,
   'professionalId' | 'serviceIds' | 'place' | 'startsAt' | 'totalCents' | 'note'
 > &
-  Partial<Pick<BodyOf<typeof bookAppointment>, 'address' | 'memberId' | 'phoneNumber'>>;
+  Partial<
+    Pick<BodyOf<typeof bookAppointment>, 'address' | 'hairLength' | 'gender' | 'memberId' | 'phoneNumber'>
+  >;
 
 /** What is asked for, once everything is answered. */
 export function bookingWish(
@@ -17,7 +19,7 @@ export function bookingWish(
   memory: BookingMemory,
   totalCents: number,
 ): BookingWish | undefined {
-  const { serviceIds, place, memberId, startsAt, city, postalCode } = draft;
+  const { serviceIds, place, memberId, startsAt, city, postalCode, hairLength, gender } = draft;
   if (!startsAt) return undefined;
   if (place === 'at_home' && !(memory.line && city && postalCode)) return undefined;
   return {
@@ -27,6 +29,8 @@ export function bookingWish(
     ...(place === 'at_home' && {
       address: { line: memory.line ?? '', city: city ?? '', postalCode: postalCode ?? '' },
     }),
+    ...(hairLength && { hairLength }),
+    ...(gender && { gender }),
     ...(memberId && { memberId }),
     startsAt: new Date(startsAt).toISOString(),
     totalCents,

@@ -8,6 +8,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
+import { useWishedTime } from './use-wished-time.tsx';
 import { VisitCommune } from './visit-commune.tsx';
 
 const anyone = 'anyone';
@@ -17,12 +18,14 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
   const { page, draft, change, go } = booking;
+  const wish = useWishedTime(booking);
   const able = membersAble(page, draft.serviceIds);
   const isPlaceKnown = draft.place === 'salon' || draft.postalCode !== undefined;
   return (
     <BookingScreen
       booking={booking}
       title={t('booking:time.title')}
+      lead={wish.words}
       next={{
         label: draft.startsAt
           ? t('booking:time.take', { time: format.time(draft.startsAt, page.timeZone) })
@@ -67,6 +70,7 @@ function Times({ booking: { page, draft, quote, change } }: { booking: Booking }
         memberId: draft.memberId,
         city: draft.city,
         postalCode: draft.postalCode,
+        hairLength: draft.hairLength,
       }}
       timeZone={page.timeZone}
       name={page.businessName}

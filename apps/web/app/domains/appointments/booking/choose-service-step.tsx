@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { isByLength } from '@meche/contract/hair-lengths';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { availabilityQuery } from '~/domains/scheduling/queries.ts';
+import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
-import { useApi } from '~/lib/api/api-provider.tsx';
-import { dayIn } from '~/lib/dates/format.ts';
-import { useFormat } from '~/lib/dates/use-format.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
+import { useWishedTime } from './use-wished-time.tsx';
 
-/** What shall be done, and in the salon or at home where both are offered. */
+const hairId = 'hair';
+
+/** What shall be done, on what hair where that makes the price, and in the salon or at home where both are offered. */
 export function ChooseServiceStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'services', 'shell']);
   const { page, draft, change, go } = booking;
   const wish = useWishedTime(booking);
+  const chosen = page.services.filter(({ id }) => draft.serviceIds.includes(id));
+  const byLength = draft.serviceIds.find((id) => chosen.some((one) => one.id === id && isByLength(one)));
+  const [missing] = draft.lacking ?? [];
   // Those that were asked for: first as long as the screen is open, whatever is chosen on it.
   const [first] = useState(() =>
     page.services.filter(({ id }) => draft.serviceIds.includes(id)).map(({ category }) => category),
@@ -26,8 +29,10 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
       title={t('booking:services.title')}
       lead={wish.words}
       next={{
-        label: wish.label ?? t('shell:actions.next'),
-        onNext: wish.take ?? (() => go()),
+        label: missing
+          ? t(missing === 'hairLength' ? 'booking:services.tellHair' : 'booking:services.tellForWhom')
+          : (wish.label ?? t('shell:actions.next')),
+        onNext: missing ? () => goTo(missing) : (wish.take ?? (() => go())),
         disabled: draft.serviceIds.length === 0,
         busy: wish.isOpen ?? false,
       }}
@@ -53,6 +58,15 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
         bookable={(service) => isBookableOnline(service, page)}
         phoneNumber={page.phoneNumber}
         chosen={draft.serviceIds}
+        hairLength={draft.hairLength}
+        below={
+          byLength
+            ? {
+                serviceId: byLength,
+                asked: <HairFields id={hairId} services={chosen} hair={draft} onChange={change} />,
+              }
+            : undefined
+        }
         onChange={(serviceIds) => change({ serviceIds })}
         order={2}
         first={draft.wishedAt ? first : undefined}
@@ -61,30 +75,11 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
   );
 }
 
-type WishedTime = { words?: ReactNode; label?: string; take?: () => void; isOpen?: boolean };
-
-/** The time that was pressed on the way here: whether it is free for what is chosen, and the way on with it. */
-function useWishedTime({ page, draft, go }: Booking): WishedTime {
-  const { t } = useTranslation('booking');
-  const format = useFormat();
-  const { wishedAt, serviceIds, place, city, postalCode } = draft;
-  const day = wishedAt && dayIn(wishedAt, page.timeZone);
-  const asked = { professionalId: page.id, serviceIds, place, city, postalCode, from: day, days: 1 };
-  const query = availabilityQuery(useApi(), asked);
-  const isAsked = wishedAt !== undefined && serviceIds.length > 0;
-  const { data, isPlaceholderData, isFetching } = useQuery({ ...query, enabled: isAsked });
-  if (!wishedAt || !day) return {};
-  const known = isAsked && !isPlaceholderData ? data : undefined;
-  const slot = known?.days[0]?.slots.find(({ startsAt }) => Date.parse(startsAt) === Date.parse(wishedAt));
-  const time = format.time(wishedAt, page.timeZone);
-  const kind = slot ? 'wishFree' : known ? 'wishTaken' : 'wish';
-  const until = slot && format.time(slot.endsAt, page.timeZone);
-  return {
-    words: <p aria-live="polite">{t(`services.${kind}`, { day: format.day(day), time, until })}</p>,
-    isOpen: isAsked && !known && isFetching,
-    ...(slot && {
-      label: t('time.take', { time }),
-      take: () => go('your_information', { startsAt: slot.startsAt }),
-    }),
-  };
+/** A question that is still open is brought into sight, its first answer under the keyboard. */
+function goTo(missing: 'hairLength' | 'gender'): void {
+  const answers = document.querySelectorAll<HTMLInputElement>(
+    `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,
+  );
+  answers[0]?.focus({ preventScroll: true });
+  answers[0]?.closest('fieldset')?.scrollIntoView({ block: 'center' });
 }

@@ -64,7 +64,8 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
 }
 
 function dayAsked({ page, draft }: Booking) {
-  const { serviceIds, place, memberId, city, postalCode, startsAt } = draft;
+  const { serviceIds, place, memberId, city, postalCode, hairLength, startsAt } = draft;
   const from = startsAt && dayIn(startsAt, page.timeZone);
-  return { professionalId: page.id, serviceIds, place, memberId, city, postalCode, from, days: 1 };
+  const where = { place, city, postalCode };
+  return { professionalId: page.id, serviceIds, ...where, memberId, hairLength, from, days: 1 };
 }

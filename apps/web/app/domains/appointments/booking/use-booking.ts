@@ -5,7 +5,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
+import { useKnownHair } from '~/domains/services/hair-memory.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import {
   type BookingDraft,
@@ -26,6 +28,8 @@ import { quoteQuery } from './quote-query.ts';
 /** A booking under way: what is answered, where one is, and the ways on and back. */
 export type Booking = {
   page: ProfessionalPage;
+  /** Asks for the page anew: she has changed what she sells meanwhile. */
+  renew: () => void;
   draft: BookingDraft;
   memory: BookingMemory;
   remember: (change: Partial<BookingMemory>) => void;
@@ -43,18 +47,32 @@ export type Booking = {
   go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
 };
 
+/** What the page did not know when it was read: prices go by the hair now. */
+export function asksHair(error: unknown): boolean {
+  return (
+    isRefusal(error, 'invalid_input') &&
+    (error.fields.hairLength !== undefined || error.fields.gender !== undefined)
+  );
+}
+
 /** Whether these are due is known only once the price is. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
-export function useBooking(page: ProfessionalPage): Booking {
+export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   const { slug } = page;
   const { address, change: changeAddress } = useAddressAhead();
   const navigate = useNavigate();
   const [memory, remember] = useBookingMemory(slug);
   const user = useSession();
-  const draft = readDraft(address, page);
+  const [hair, rememberHair] = useKnownHair();
+  const draft = readDraft(address, page, hair);
   const quote = useQuery(quoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;
+  const isPageOld = asksHair(quote.error);
+  const renewPage = useEffectEvent(renew);
+  useEffect(() => {
+    if (isPageOld) renewPage();
+  }, [isPageOld]);
   const steps = stepsOf({ cardCents });
   const asked = readStep(address);
   const step = openStep(
@@ -74,6 +92,7 @@ export function useBooking(page: ProfessionalPage): Booking {
   }, [isElsewhere]);
   return {
     page,
+    renew,
     draft,
     memory,
     remember,
@@ -84,6 +103,9 @@ export function useBooking(page: ProfessionalPage): Booking {
     previous: before ? addressOf(before) : professionalAddress(slug, draft),
     addressOf,
     change(what) {
+      const { hairLength, gender } = what;
+      if (hairLength ?? gender)
+        rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
       changeAddress(bookingAddress(slug, changedDraft(draft, what), step), {
         replace: true,
         preventScrollReset: true,

@@ -9,7 +9,7 @@ import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import { type BookingProblem, bookingProblem } from './booking-problem.ts';
 import { type BookingWish, bookingWish, isHeldFor } from './booking-wish.ts';
 import { quoteQuery } from './quote-query.ts';
-import type { Booking } from './use-booking.ts';
+import { asksHair, type Booking } from './use-booking.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
@@ -43,6 +43,7 @@ export function useTakeSlot(booking: Booking) {
     onDone: (held) => held && go('summary', { appointmentId: held }),
     onRefused: async (error) => {
       const met = await bookingProblem(error, quote.data?.totalCents);
+      if (asksHair(error)) booking.renew();
       // The price that holds now: the next try consents to it.
       if (met.newQuote) {
         cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);

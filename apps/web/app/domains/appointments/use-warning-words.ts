@@ -1,0 +1,24 @@
+import type { BookingWarning } from '@meche/contract/appointments';
+import type { Calendar } from '@meche/contract/calendar';
+import { useTranslation } from 'react-i18next';
+import { openOn } from '~/domains/scheduling/taken-by.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { clockTime, instantOf } from '~/lib/dates/wall-clock.ts';
+
+type Asked = { memberId: string; day: string; city: string };
+
+/** What she is told before she books against her own rules; of her hours, which they are. */
+export function useWarningWords(calendar: Calendar, shown: Calendar | undefined) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  return (warning: BookingWarning, { memberId, day, city }: Asked): string => {
+    const open = warning === 'outside_hours' ? openOn(shown, { memberId, day }) : undefined;
+    if (!open) return t(`add.warnings.${warning}`, { place: city });
+    const said = (minute: number) =>
+      format.time(instantOf(`${day}T${clockTime(minute % 1440)}`, calendar.timeZone), calendar.timeZone);
+    const member = calendar.members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
+    const told = { member, day: format.day(day) };
+    const hours = open.map((range) => `${said(range.startsMinute)} – ${said(range.endsMinute)}`).join(', ');
+    return open.length > 0 ? t('add.outsideHours', { ...told, hours }) : t('add.dayOff', told);
+  };
+}

@@ -1,0 +1,49 @@
+import { hairLengths } from '@meche/contract/enumerations';
+import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
+import type { Service } from '@meche/contract/services';
+import { useTranslation } from 'react-i18next';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import classes from './hair-fields.module.css';
+import type { Hair } from './hair-memory.ts';
+
+type HairFieldsProps = {
+  id: string;
+  /** Those chosen. */
+  services: readonly Service[];
+  hair: Hair;
+  onChange: (told: Hair) => void;
+  /** Said beside what is missing. */
+  error?: string | undefined;
+};
+
+/** How long the hair is, where a price goes by it, and whom it is for, where that is open. */
+export function HairFields({ id, services, hair, onChange, error }: HairFieldsProps) {
+  const { t } = useTranslation('services');
+  if (!services.some(isByLength)) return null;
+  const suited = gendersSuited(services);
+  return (
+    <div id={id} className={classes.fields}>
+      <ChoicePills
+        legend={t('hair.length')}
+        name={`${id} length`}
+        value={hair.hairLength ?? ''}
+        onChange={(value) => onChange({ hairLength: hairLengths.find((one) => one === value) })}
+        options={hairLengths.map((value) => ({ value, label: t(`hair.lengths.${value}`) }))}
+      />
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      {suited.length > 1 && (
+        <ChoicePills
+          legend={t('hair.forWhom')}
+          name={`${id} gender`}
+          value={hair.gender ?? ''}
+          onChange={(value) => onChange({ gender: suited.find((one) => one === value) })}
+          options={suited.map((value) => ({ value, label: t(`hair.people.${value}`) }))}
+        />
+      )}
+    </div>
+  );
+}

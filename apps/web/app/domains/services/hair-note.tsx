@@ -1,0 +1,16 @@
+import type { Gender, HairLength } from '@meche/contract/enumerations';
+import { useTranslation } from 'react-i18next';
+import { Quiet } from '~/ui/text/quiet.tsx';
+
+type HairNoteProps = { hairLength: HairLength | null; gender: Gender | null };
+
+/** What was told of the hair, in one line; nothing where it was not asked. */
+export function HairNote({ hairLength, gender }: HairNoteProps) {
+  const { t } = useTranslation('services');
+  if (!hairLength) return null;
+  return (
+    <Quiet>
+      {[t(`hair.told.${hairLength}`), gender && t(`hair.people.${gender}`)].filter(Boolean).join(' · ')}
+    </Quiet>
+  );
+}
