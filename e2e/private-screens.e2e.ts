@@ -21,6 +21,7 @@ const professional = [
   '/professional/payment-management',
   '/services',
   '/services/new',
+  '/services/edit',
   '/equipments',
   '/staff',
   '/staff/registry',
@@ -41,9 +42,16 @@ describe.each(ways)('in $language at $width px every screen is sound', (way) => 
   });
 });
 
-/** Of a page about one of several, the last of them: she is not the owner. */
+/** Of a page about one of several: of the staff the last, who is not the owner, of the services one in steps. */
 async function whole(path: string, page: Page): Promise<string> {
-  if (path !== '/staff/detail') return path;
-  const { members } = await askApi<{ members: { id: string }[] }>(page, '/professional/staff');
-  return `${path}?id=${members.at(-1)?.id}`;
+  if (path === '/staff/detail') {
+    const { members } = await askApi<{ members: { id: string }[] }>(page, '/professional/staff');
+    return `${path}?id=${members.at(-1)?.id}`;
+  }
+  if (path === '/services/edit') {
+    type Sold = { services: { id: string; steps: object[] }[] };
+    const { services } = await askApi<Sold>(page, '/professional/catalogue');
+    return `${path}?id=${(services.find(({ steps }) => steps.length > 1) ?? services[0])?.id}`;
+  }
+  return path;
 }

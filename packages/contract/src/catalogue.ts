@@ -131,6 +131,26 @@ export const editService = endpoint({
   refusals: ['changed_meanwhile'],
 });
 
+/** As much of a draft as decides when it can begin: it may be asked while the rest is being typed. */
+export const countStarts = endpoint({
+  ...area,
+  method: 'POST',
+  path: '/professional/services/starts',
+  summary: 'At how many times customers could begin it in the seven full days to come',
+  body: z.strictObject({
+    serviceId: uuid.optional().describe('Of one that there is: what it is now is told beside it'),
+    durationMinutes: inFives(5),
+    steps: z
+      .array(stepDraft.omit({ name: true }))
+      .max(12)
+      .default([]),
+    atSalon: z.boolean(),
+    atHome: z.boolean(),
+    memberIds: z.array(uuid).max(60),
+  }),
+  response: z.object({ asDrafted: z.int(), asSaved: z.int().nullable().describe('Null of a new one') }),
+});
+
 export const switchService = endpoint({
   ...area,
   method: 'PUT',

@@ -64,6 +64,10 @@ export function catalogueCalls({
       const { headers, service } = await aParty({});
       return { headers, body: { service_ids: [service] } };
     },
+    'POST /professional/services/starts': () => ({
+      headers: salon.headers,
+      body: { duration_minutes: 45, at_salon: true, at_home: false, member_ids: [salon.memberId], steps: [] },
+    }),
     'DELETE /professional/services/{id}': offered,
     'DELETE /professional/service-categories/{category}': async () => ({
       headers: salon.headers,

@@ -141,6 +141,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'PUT /professional/services/{id}': ofKeeper,
   'PUT /professional/services/{id}/switch': ofKeeper,
   'PUT /professional/services/order': owner,
+  'POST /professional/services/starts': ofKeeper,
   'DELETE /professional/services/{id}': ofKeeper,
   // A category is everybody's: what is hers of it goes.
   'DELETE /professional/service-categories/{category}': { own: owner, foreign: owner, absent: owner },
@@ -226,6 +227,7 @@ export const needs: readonly Need[] = [
   { route: 'PUT /professional/services/{id}', permission: 'manage_services', on: 'own', without: 403 },
   { route: 'PUT /professional/services/{id}/switch', permission: 'manage_services', on: 'own', without: 403 },
   { route: 'PUT /professional/services/order', permission: 'manage_services', on: 'own', without: 403 },
+  { route: 'POST /professional/services/starts', permission: 'manage_services', on: 'own', without: 403 },
   { route: 'DELETE /professional/services/{id}', permission: 'manage_services', on: 'own', without: 403 },
   {
     route: 'DELETE /professional/service-categories/{category}',

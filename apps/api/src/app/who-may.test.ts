@@ -325,6 +325,12 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'PUT /professional/services/{id}': on(serviceOf, { body: { ...serviceDraft, version: 1 } }),
   'PUT /professional/services/{id}/switch': on(serviceOf, { body: { switched_on: false } }),
   'PUT /professional/services/order': async () => ({ body: { service_ids: [] } }),
+  'POST /professional/services/starts': async (asking) => ({
+    body: {
+      service_id: await serviceOf(asking),
+      ...{ duration_minutes: 45, at_salon: true, at_home: false, member_ids: [] },
+    },
+  }),
   'DELETE /professional/services/{id}': on(serviceOf),
   'DELETE /professional/service-categories/{category}': on(async () => 'artistic'),
   'POST /professional/equipments': async () => ({ body: { name: 'Bac', units: 1 } }),

@@ -3,7 +3,7 @@ import type { Catalogue } from '@meche/contract/catalogue';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
-import { aCustomer, aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 let house: WholeHouse;
@@ -224,6 +224,52 @@ describe('what she sells', () => {
       asks: ['no_questions'],
       calls: ['not_online', 'phone_only'],
     });
+  });
+});
+
+describe('the times of a week that a draft would offer', () => {
+  type Count = { as_drafted: number; as_saved: number | null };
+  const count = async (body: object) =>
+    (await house.call('POST', '/professional/services/starts', { body, headers })).value as Count;
+  const where = () => ({ at_salon: true, at_home: false, member_ids: [salon.memberId] });
+
+  test('are those of the seven full days to come, beside what is offered now', async () => {
+    await create(cut());
+    const { id } = await one();
+    const tomorrow = (await slotsOf(id)).filter(({ starts_at }) => {
+      const today = house.parts.clock.now().toISOString().slice(0, 10);
+      const last = later(new Date(today), 8 * DAY_MS).toISOString();
+      return starts_at.slice(0, 10) > today && starts_at < last;
+    }).length;
+    const saved = await count({ service_id: id, duration_minutes: 45, steps: [], ...where() });
+    expect(saved).toEqual({ as_drafted: tomorrow, as_saved: tomorrow });
+    // Six days from nine to seven, a start every quarter of an hour: a quarter less, one start a day more.
+    expect(tomorrow).toBe(6 * 38);
+    const shorter = await count({ service_id: id, duration_minutes: 30, steps: [], ...where() });
+    expect(shorter).toEqual({ as_drafted: 6 * 39, as_saved: 6 * 38 });
+    expect(await count({ duration_minutes: 30, ...where() })).toEqual({ as_drafted: 6 * 39, as_saved: null });
+  });
+
+  test('know of equipment that is taken, and of nobody who would perform it', async () => {
+    const basin = await aBasin(1);
+    const steps = [{ duration_minutes: 45, free_time_minutes: 0, equipment_ids: [basin] }];
+    const { as_drafted } = await count({ duration_minutes: 45, steps, ...where() });
+    expect(as_drafted).toBe(6 * 38);
+    const theirs = [{ ...steps[0], equipment_ids: [randomUUID()] }];
+    expect((await count({ duration_minutes: 45, steps: theirs, ...where() })).as_drafted).toBe(0);
+    expect((await count({ duration_minutes: 45, ...where(), member_ids: [] })).as_drafted).toBe(0);
+    expect(
+      (await count({ duration_minutes: 45, ...where(), at_salon: false, at_home: true })).as_drafted,
+    ).toBe(0);
+  });
+
+  test('of somebody else’s service are told to nobody', async () => {
+    const other = await aProfessional(house.db);
+    const answer = await house.call('POST', '/professional/services/starts', {
+      body: { service_id: await aService(house.db, other.id), duration_minutes: 45, steps: [], ...where() },
+      headers,
+    });
+    expect(answer.status).toBe(404);
   });
 });
 

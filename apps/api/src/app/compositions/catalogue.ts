@@ -1,12 +1,16 @@
-import { type Catalogue, getCatalogue } from '@meche/contract/catalogue';
+import { randomUUID } from 'node:crypto';
+import { type Catalogue, countStarts as countStartsEndpoint, getCatalogue } from '@meche/contract/catalogue';
+import type { BodyOf } from '@meche/contract/endpoint';
 import { countToComeByService } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { fitUnits, listMembersWithHours, lockCalendar, sumBusyMinutes } from '#scheduling';
+import { countStarts, fitUnits, listMembersWithHours, lockCalendar, sumBusyMinutes } from '#scheduling';
 import {
   listEquipments,
+  listServicesByIds,
   listServicesOfProfessional,
   type ServiceOfProfessional,
   servicesRoutes,
@@ -25,7 +29,42 @@ export function catalogueRoutes(http: HttpDoor, { db, clock }: { db: Database; c
     },
     units: { keepStill: lockCalendar, fit: (tx, asked) => fitUnits(tx, { ...asked, now: clock.now() }) },
   });
+  http.serve(countStartsEndpoint, ({ caller, body }) =>
+    countDrafted({ db, clock }, caller.standing.professionalId, body),
+  );
   http.serve(getCatalogue, ({ caller }) => readCatalogue(db, caller.standing.professionalId, clock.now()));
+}
+
+/** Refuses not_found for a service that is not hers. */
+async function countDrafted(
+  deps: { db: Database; clock: Clock },
+  professionalId: string,
+  { serviceId, memberIds, steps, ...times }: BodyOf<typeof countStartsEndpoint>,
+) {
+  const [saved] = serviceId ? await listServicesByIds(deps.db, [serviceId]) : [];
+  if (serviceId && (saved?.professionalId !== professionalId || saved.deletedAt)) refuse('not_found');
+  const named = steps.length > 0 ? steps : [{ ...times, freeTimeMinutes: 0, equipmentIds: [] }];
+  const drafted: ServiceOfProfessional = {
+    ...(saved ?? nothingSaid(professionalId)),
+    ...times,
+    // By the length of the hair it is what the length makes of it: what is weighed is the service itself.
+    lengthTerms: [],
+    steps: named.map((step) => ({ ...step, name: '', equipment: [] })),
+  };
+  const [asDrafted = 0, asSaved = null] = await countStarts(deps, professionalId, [
+    { service: drafted, memberIds },
+    ...(saved ? [{ service: { ...saved, lengthTerms: [] } }] : []),
+  ]);
+  return { asDrafted, asSaved };
+}
+
+function nothingSaid(professionalId: string): ServiceOfProfessional {
+  return {
+    ...{ id: randomUUID(), professionalId, category: 'woman_cut', name: '', description: '', priceCents: 0 },
+    ...{ durationMinutes: 0, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false },
+    ...{ prepayment: false, questionnaire: false, switchedOn: true, serviceTypes: [], hairTypes: [] },
+    ...{ genders: [], lengthTerms: [], position: 0, version: 1, deletedAt: null, steps: [] },
+  };
 }
 
 async function readCatalogue(db: Database, professionalId: string, now: Date): Promise<Catalogue> {

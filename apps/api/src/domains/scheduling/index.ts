@@ -5,6 +5,7 @@
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { blockTimes } from './block-time.ts';
 export type { Visits, VisitToCome } from './change-hours.ts';
+export { countStarts } from './count-starts.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged } from './facts.ts';
 export { findNextSlots } from './find-slots.ts';

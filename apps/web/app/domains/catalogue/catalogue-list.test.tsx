@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen, told } from '~/testing/on-screen.tsx';
@@ -39,6 +39,45 @@ it('moves a service past its neighbour of the same category, in the list of all'
   await userEvent.click(screen.getByRole('button', { name: /Frange.: monter/ }));
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
   expect(asked[0]?.body).toEqual({ service_ids: [fringe.id, colour.id, cut.id] });
+});
+
+/** The document of the tests lays nothing out: each row of 60 pixels below the other. */
+function laidOut() {
+  for (const [at, row] of screen.getAllByRole('listitem').entries())
+    row.getBoundingClientRect = () => new DOMRect(0, at * 60, 300, 60);
+}
+const handle = (name: string) => {
+  const found = screen.getByRole('button', { name: new RegExp(`${name}.: faire glisser`) });
+  found.setPointerCapture = () => {};
+  return found;
+};
+
+it('is drawn to its place by its handle, within its category; let go where it was it stays, as after Escape', async () => {
+  const long = service('4', 'Coupe longue');
+  const { asked } = board([cut, colour, fringe, long]);
+  laidOut();
+  const drawn = handle('Coupe longue');
+  fireEvent.pointerDown(drawn, { button: 0, clientY: 150 });
+  fireEvent.pointerMove(drawn, { clientY: 140 });
+  fireEvent.pointerUp(drawn);
+  fireEvent.pointerDown(drawn, { button: 0, clientY: 150 });
+  fireEvent.pointerMove(drawn, { clientY: 10 });
+  fireEvent.keyDown(drawn, { key: 'Escape' });
+  fireEvent.pointerUp(drawn);
+  expect(asked).toEqual([]);
+  fireEvent.pointerDown(drawn, { button: 0, clientY: 150 });
+  fireEvent.pointerMove(drawn, { clientY: 10 });
+  fireEvent.pointerUp(drawn);
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  expect(asked[0]?.body).toEqual({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
+});
+
+it('goes by the arrow keys too, and never past the end', async () => {
+  const { asked } = board([cut, fringe]);
+  fireEvent.keyDown(handle('Coupe'), { key: 'ArrowUp' });
+  fireEvent.keyDown(handle('Coupe'), { key: 'ArrowDown' });
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  expect(asked[0]?.body).toEqual({ service_ids: [fringe.id, cut.id] });
 });
 
 it('says how many services and visits go with a category before it is deleted', async () => {

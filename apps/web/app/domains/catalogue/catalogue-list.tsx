@@ -16,6 +16,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { ManyServices } from './many-services.tsx';
 import { catalogueKey } from './queries.ts';
 import { ServiceRow } from './service-row.tsx';
+import { useDragOrder } from './use-drag-order.ts';
 
 /** All that she sells, by category in her order: what it costs, whether it is shown, and what keeps it from being booked. */
 export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
@@ -97,13 +98,16 @@ function CategorySection({ category, services, all, mayOrder, onOrder }: Categor
   const [asking, setAsking] = useState(false);
   const name = t(`services:categories.${category}`);
 
-  /** It and its neighbour of the same category change places in the whole list. */
-  function swap(at: number, other: number) {
-    const ids = all.map(({ id }) => id);
-    const [one, two] = [services[at]?.id, services[other]?.id];
-    if (!one || !two) return;
-    onOrder(ids.map((id) => (id === one ? two : id === two ? one : id)));
+  /** Within its category: those of others keep their places in the whole list. */
+  function move(from: number, to: number) {
+    const moved = services[from];
+    if (!moved || !mayOrder) return;
+    const order = services.toSpliced(from, 1).toSpliced(to, 0, moved);
+    const next = order[Symbol.iterator]();
+    onOrder(all.map((one) => (one.category === category ? (next.next().value ?? one) : one).id));
   }
+  const { list, rowOf, handleOf } = useDragOrder(move);
+  const isMovable = mayOrder && services.length > 1;
 
   return (
     <section className={classes.category} aria-label={name}>
@@ -115,13 +119,15 @@ function CategorySection({ category, services, all, mayOrder, onOrder }: Categor
           {t('catalogue:deleteCategory.open')}
         </LinkButton>
       </div>
-      <ul className={classes.list}>
+      <ul className={classes.list} ref={list}>
         {services.map((service, at) => (
           <ServiceRow
             key={service.id}
             service={service}
-            onEarlier={mayOrder && at > 0 ? () => swap(at, at - 1) : undefined}
-            onLater={mayOrder && at < services.length - 1 ? () => swap(at, at + 1) : undefined}
+            drag={rowOf(at)}
+            handle={isMovable ? handleOf(at) : undefined}
+            onEarlier={mayOrder && at > 0 ? () => move(at, at - 1) : undefined}
+            onLater={mayOrder && at < services.length - 1 ? () => move(at, at + 1) : undefined}
           />
         ))}
       </ul>

@@ -32,17 +32,24 @@ const catalogue: Catalogue = {
 // What is typed is kept in the tab.
 afterEach(() => sessionStorage.clear());
 
+/** The question beside the steps is answered in every test; what is saved is what they are about. */
+const starts = told({ as_drafted: 230, as_saved: 228 });
+type Asked = ReturnType<typeof onScreen>['asked'];
+const saves = (asked: Asked) => asked.filter(({ path }) => !path.endsWith('/starts'));
+
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('of a name, a price and a duration makes a service, done where she works by everybody', async () => {
-  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, () => told({}));
+  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
+    path.endsWith('/starts') ? starts : told({}),
+  );
   await userEvent.type(field('Nom'), 'Brushing');
   await userEvent.type(field('Prix en euros'), '28,50');
   await userEvent.selectOptions(screen.getByLabelText('Durée'), '35');
   await press('Créer la prestation');
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
-  expect(asked[0]?.body).toMatchObject({
+  await expect.poll(() => saves(asked).length, { timeout: 10_000 }).toBe(1);
+  expect(saves(asked)[0]?.body).toMatchObject({
     services: [
       {
         ...{ name: 'Brushing', price_cents: 2850, duration_minutes: 35, steps: [], at_salon: true },
@@ -53,14 +60,16 @@ it('of a name, a price and a duration makes a service, done where she works by e
 });
 
 it('says beside the field what is no price, and what the server will not take', async () => {
-  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, () =>
-    refused(422, 'invalid_input', { 'services.0.price_cents': 'too_big' }),
+  const { asked } = onScreen(<ServiceForm catalogue={catalogue} />, ({ path }) =>
+    path.endsWith('/starts')
+      ? starts
+      : refused(422, 'invalid_input', { 'services.0.price_cents': 'too_big' }),
   );
   await userEvent.type(field('Nom'), 'Brushing');
   await userEvent.type(field('Prix en euros'), 'beaucoup');
   await press('Créer la prestation');
   await screen.findByText(/Écrivez un prix comme 45/);
-  expect(asked).toEqual([]);
+  expect(saves(asked)).toEqual([]);
   await userEvent.clear(field('Prix en euros'));
   await userEvent.type(field('Prix en euros'), '9000');
   await press('Créer la prestation');
@@ -69,7 +78,7 @@ it('says beside the field what is no price, and what the server will not take', 
 });
 
 it('stretches a step by its border, from the keyboard too, and says what it all comes to', async () => {
-  onScreen(<ServiceForm catalogue={catalogue} service={colour} />);
+  const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
   const free = screen.getByRole('slider', { name: 'Application, temps libre' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
@@ -77,11 +86,18 @@ it('stretches a step by its border, from the keyboard too, and says what it all 
   const handsOn = screen.getByRole('slider', { name: 'Rinçage, en main' });
   for (let at = 0; at < 9; at += 1) fireEvent.keyDown(handsOn, { key: 'ArrowLeft' });
   expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
+  // Asked once she lets go, not at every press.
+  await screen.findByText(/\+2 créneaux par semaine.: 230 horaires/, {}, { timeout: 10_000 });
+  await expect
+    .poll(() => asked.at(-1)?.body, { timeout: 10_000 })
+    .toMatchObject({ service_id: colour.id, duration_minutes: 75 });
+  expect(asked.length).toBeLessThan(5);
 });
 
 it('changed by somebody else meanwhile: shows both versions, saves what she chooses', async () => {
   const theirs = { ...colour, version: 4, priceCents: 6500, name: 'Couleur complète' };
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path, body }) => {
+    if (path.endsWith('/starts')) return starts;
     if (path.endsWith('/catalogue')) return told({ ...catalogue, services: [theirs] });
     return (body as { version: number }).version === 4 ? told({}) : refused(409, 'changed_meanwhile');
   });
@@ -94,15 +110,23 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
   await userEvent.click(within(dialog).getByLabelText(/Enregistré.: 65 €/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
   await expect
-    .poll(() => asked.filter(({ body }) => body).at(-1)?.body, { timeout: 10_000 })
+    .poll(
+      () =>
+        saves(asked)
+          .filter(({ body }) => body)
+          .at(-1)?.body,
+      { timeout: 10_000 },
+    )
     .toMatchObject({ name: 'Ma couleur', price_cents: 6500, version: 4 });
 });
 
 it('is saved from the version that she began from, though the newer one is known by now', async () => {
-  const { asked, again } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => told({}));
+  const { asked, again } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path }) =>
+    path.endsWith('/starts') ? starts : told({}),
+  );
   await userEvent.type(field('Nom'), ' douce');
   again(<ServiceForm catalogue={catalogue} service={{ ...colour, version: 4, priceCents: 6500 }} />);
   await press('Enregistrer');
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
-  expect(asked[0]?.body).toMatchObject({ name: 'Couleur douce', version: 3 });
+  await expect.poll(() => saves(asked).length, { timeout: 10_000 }).toBe(1);
+  expect(saves(asked)[0]?.body).toMatchObject({ name: 'Couleur douce', version: 3 });
 });

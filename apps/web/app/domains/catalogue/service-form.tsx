@@ -90,7 +90,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
         />
       </Part>
       <Part title={t('parts.time')} text={t('steps.text')}>
-        <StepFields form={form} equipments={catalogue.equipments} />
+        <StepFields form={form} equipments={catalogue.equipments} service={service} />
       </Part>
       <Part title={t('parts.who')}>
         <Who form={form} catalogue={catalogue} />

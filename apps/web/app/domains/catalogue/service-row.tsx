@@ -8,22 +8,27 @@ import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Switch } from '~/ui/form/tick.tsx';
-import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '~/ui/icons/icons.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { catalogueKey } from './queries.ts';
 import classes from './service-row.module.css';
+import type { DragHandle, DragRow } from './use-drag-order.ts';
 
 type ServiceRowProps = {
   service: CatalogueService;
+  /** While one of its list is drawn elsewhere. */
+  drag: DragRow;
+  /** By which it is drawn; undefined where there is no other place. */
+  handle: DragHandle | undefined;
   /** Undefined where there is no way further. */
   onEarlier: (() => void) | undefined;
   onLater: (() => void) | undefined;
 };
 
 /** One of her services: what it is at a glance, and what stops it from being booked online. */
-export function ServiceRow({ service, onEarlier, onLater }: ServiceRowProps) {
+export function ServiceRow({ service, drag, handle, onEarlier, onLater }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
   const { duration, price } = useFormat();
   const [asking, setAsking] = useState(false);
@@ -40,7 +45,13 @@ export function ServiceRow({ service, onEarlier, onLater }: ServiceRowProps) {
   const [stop] = stops.filter((one) => one !== 'switched_off');
 
   return (
-    <li className={classes.line} data-off={switchedOn ? undefined : ''}>
+    <li
+      className={classes.line}
+      data-off={switchedOn ? undefined : ''}
+      data-drop={drag.drop}
+      data-held={drag.by === undefined ? undefined : ''}
+      style={drag.by === undefined ? undefined : { transform: `translateY(${drag.by}px)` }}
+    >
       <div className={classes.words}>
         <Link className={classes.name} to={to('editService', undefined, { id })}>
           {name}
@@ -75,6 +86,11 @@ export function ServiceRow({ service, onEarlier, onLater }: ServiceRowProps) {
           onChange={(event) => void switching.run(event.currentTarget.checked)}
         />
         <span className={classes.presses}>
+          {handle && (
+            <IconButton aria-label={t('row.drag', { name })} className={classes.handle} {...handle}>
+              <IconGripVertical size={20} stroke={1.8} aria-hidden />
+            </IconButton>
+          )}
           {(onEarlier || onLater) && (
             <>
               <IconButton

@@ -1,4 +1,4 @@
-import type { Equipment } from '@meche/contract/catalogue';
+import type { CatalogueService, Equipment } from '@meche/contract/catalogue';
 import { type Control, type UseFormReturn, useController, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -10,15 +10,21 @@ import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconArrowDown, IconArrowUp, IconTrash } from '~/ui/icons/icons.ts';
 import { MinutesField } from './minutes-field.tsx';
 import { freeMinutesOf, minutesOf, type ServiceTyped } from './service-draft.ts';
+import { StartsNote } from './starts-note.tsx';
 import classes from './step-fields.module.css';
 import { StepStrip } from './step-strip.tsx';
 
 const MOST = 12;
 
-type StepFieldsProps = { form: UseFormReturn<ServiceTyped>; equipments: readonly Equipment[] };
+type StepFieldsProps = {
+  form: UseFormReturn<ServiceTyped>;
+  equipments: readonly Equipment[];
+  /** As it is saved; undefined for a new one. */
+  service: CatalogueService | undefined;
+};
 
 /** How long it takes: in one go, or in steps between which she has her hands free for somebody else. */
-export function StepFields({ form, equipments }: StepFieldsProps) {
+export function StepFields({ form, equipments, service }: StepFieldsProps) {
   const { t } = useTranslation('catalogue');
   const { duration } = useFormat();
   const { control } = form;
@@ -68,6 +74,7 @@ export function StepFields({ form, equipments }: StepFieldsProps) {
           </ol>
         </>
       )}
+      <StartsNote control={control} service={service} />
       {fields.length < MOST && (
         <div>
           <Button variant="default" size="sm" onClick={addStep}>
@@ -79,7 +86,7 @@ export function StepFields({ form, equipments }: StepFieldsProps) {
   );
 }
 
-type StepRowProps = StepFieldsProps & {
+type StepRowProps = Omit<StepFieldsProps, 'service'> & {
   at: number;
   isLast: boolean;
   onMove: (to: number) => void;

@@ -1,0 +1,57 @@
+import type { CatalogueService } from '@meche/contract/catalogue';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Control, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { useSettled } from '~/ui/form/use-settled.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { catalogueKey } from './queries.ts';
+import { minutesOf, type ServiceTyped } from './service-draft.ts';
+
+type StartsNoteProps = { control: Control<ServiceTyped>; service: CatalogueService | undefined };
+
+/** What a change of its time, its equipment or its hands does to the times that customers are offered in a week. */
+export function StartsNote({ control, service }: StartsNoteProps) {
+  const { t } = useTranslation('catalogue');
+  const [steps, durationMinutes, atSalon, atHome, memberIds] = useWatch({
+    control,
+    name: ['steps', 'durationMinutes', 'atSalon', 'atHome', 'memberIds'],
+  });
+  const asked = JSON.stringify({
+    serviceId: service?.id,
+    steps: steps.map(({ durationMinutes: minutes, freeTimeMinutes, equipmentIds }) => ({
+      ...{ durationMinutes: minutes, freeTimeMinutes },
+      equipmentIds: atSalon ? equipmentIds : [],
+    })),
+    durationMinutes: minutesOf({ steps, durationMinutes }),
+    ...{ atSalon, atHome, memberIds },
+  });
+  const { data } = useQuery(startsQuery(useApi(), useSettled(asked)));
+  if (!data) return null;
+  const { asDrafted, asSaved } = data;
+  const more = asDrafted - (asSaved ?? asDrafted);
+  const words =
+    more > 0
+      ? t('starts.more', { count: more, starts: asDrafted })
+      : more < 0
+        ? t('starts.fewer', { count: -more, starts: asDrafted })
+        : t('starts.same', { count: asDrafted });
+  return (
+    <div role="status">
+      <Quiet>{words}</Quiet>
+    </div>
+  );
+}
+
+/** `asked`: the body, as one text, by which it is known. */
+function startsQuery(api: ApiClient, asked: string) {
+  return queryOptions({
+    queryKey: [...catalogueKey, 'starts', asked],
+    queryFn: async ({ signal }) => {
+      const { countStarts } = await import('@meche/contract/catalogue');
+      return api.call(countStarts, { body: JSON.parse(asked), signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
