@@ -3,6 +3,7 @@ import { plans } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#kit/database/database';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
 import { profilesIncluded } from '#subscriptions';
@@ -222,6 +223,33 @@ describe('the profiles of the plan', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, insert));
     expect(outcomes.filter((one) => one === 'in')).toHaveLength(1);
     expect(outcomes.filter((one) => one === 'members_within_plan')).toHaveLength(19);
+  });
+
+  test('a second that is added before the first is there for good waits for it, and is refused', async () => {
+    await setPlan('salon_basic', 1);
+    const insert = (on: Db) =>
+      sql`insert into staff.members (professional_id, first_name) values (${salon.id}, 'Noa')`.execute(on);
+    const late = await house.db.transaction().execute(async (tx) => {
+      await insert(tx);
+      let outcome: string | undefined;
+      const waiting = insert(house.db)
+        .then(
+          () => 'in',
+          (error) => error.constraint as string,
+        )
+        .then((came) => {
+          outcome = came;
+          return came;
+        });
+      const waits = async () =>
+        (
+          await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db)
+        ).rows.length > 0;
+      await expect.poll(async () => outcome ?? ((await waits()) ? 'waits' : 'comes')).toBe('waits');
+      return { waiting };
+    });
+    expect(await late.waiting).toBe('members_within_plan');
   });
 
   test('one that rests takes none; of two that are woken for the last one, one is', async () => {
