@@ -5,7 +5,6 @@ import { aHouse } from './support/house.ts';
 
 /** Addresses that are settled and have no page yet, and what they come with. Whoever adds the page takes its line out. */
 const waiting: Partial<Record<PathName, string>> = {
-  messageQuestions: 'the catalogue: questionnaires',
   calendarSettings: 'the catalogue: settings',
   paymentDetails: 'the money: cards, IBAN, monthly withdrawal',
   customerPaymentMethods: 'the money: saved cards',
@@ -24,6 +23,7 @@ const filled = (name: PathName) =>
   paths[name]
     .replace(':slug', slug)
     .replace(':document', 'notice')
+    .replace(':shape', '192x192')
     .replace(/:\w+/, '4f8f3c52-6f0e-4d3c-9f6a-2b7f0f6e9a11');
 const statusOf = async (address: string) => (await fetch(origin + address, { redirect: 'manual' })).status;
 

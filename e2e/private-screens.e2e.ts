@@ -23,6 +23,7 @@ const professional = [
   '/services/new',
   '/services/edit',
   '/equipments',
+  '/messages/questions',
   '/staff',
   '/staff/registry',
   '/staff/detail',

@@ -43,6 +43,7 @@ export default [
     route(paths.newService, 'pages/professional/new-service.page.tsx'),
     route(paths.editService, 'pages/professional/edit-service.page.tsx'),
     route(paths.equipments, 'pages/professional/equipments.page.tsx'),
+    route(paths.messageQuestions, 'pages/professional/questions.page.tsx'),
     route(paths.staff, 'pages/professional/staff.page.tsx'),
     route(paths.staffRegistry, 'pages/professional/staff-registry.page.tsx'),
     route(paths.staffDetail, 'pages/professional/staff-detail.page.tsx'),

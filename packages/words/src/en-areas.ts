@@ -4,6 +4,7 @@ import catalogue from '../en/catalogue.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
+import questions from '../en/questions.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
 import subscription from '../en/subscription.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export const words: typeof french = {
   account,
   calendar,
   catalogue,
+  questions,
   customer,
   hours,
   'professional-information': professionalInformation,

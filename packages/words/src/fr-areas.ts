@@ -4,6 +4,7 @@ import catalogue from '../fr/catalogue.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
+import questions from '../fr/questions.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
 import subscription from '../fr/subscription.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export const words = {
   account,
   calendar,
   catalogue,
+  questions,
   customer,
   hours,
   'professional-information': professionalInformation,

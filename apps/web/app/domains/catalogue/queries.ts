@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { listTopics } from '@meche/contract/questions';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -14,3 +16,19 @@ export function catalogueQuery(api: ApiClient) {
       ),
   });
 }
+
+/** What is asked before services. */
+export const topicsKey = ['topics'] as const;
+
+export function topicsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: topicsKey,
+    queryFn: ({ signal }) =>
+      api.call(
+        import('@meche/contract/questions').then(({ listTopics }) => listTopics),
+        { signal },
+      ),
+  });
+}
+
+export type Asked = ResponseOf<typeof listTopics>;

@@ -33,6 +33,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/staff', ['hours', 'services', 'staff']],
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
+  ['/messages', ['catalogue', 'questions']],
   ['/appointments', ['appointments', 'money', 'payments', 'services']],
   ['/', ['home', 'services']],
 ];

@@ -19,6 +19,9 @@ export default function ServicesPage() {
           <PageHeading title={t('title')} lead={t('lead')} />
           <LinkButton component={Link} to={to('equipments')}>
             {t('equipment.title')}
+          </LinkButton>{' '}
+          <LinkButton component={Link} to={to('messageQuestions')}>
+            {t('questionnaires')}
           </LinkButton>
         </div>
         <CatalogueScreen shape="list">

@@ -1,0 +1,55 @@
+import { choiceKinds, type QuestionKind, type Topic, type TopicDraft } from '@meche/contract/questions';
+
+/** A topic as it is typed: the options of a choice, one a line. */
+export type QuestionTyped = {
+  /** What the API calls its id: the fields of a form have one of their own. */
+  key: string;
+  kind: QuestionKind;
+  text: string;
+  required: boolean;
+  options: string;
+};
+export type TopicTyped = { name: string; questions: QuestionTyped[]; serviceIds: string[] };
+
+export function emptyQuestion(): QuestionTyped {
+  return { key: crypto.randomUUID(), kind: 'short_text', text: '', required: true, options: '' };
+}
+
+export function typedTopic(topic: Topic | undefined): TopicTyped {
+  if (!topic) return { name: '', questions: [emptyQuestion()], serviceIds: [] };
+  return {
+    name: topic.name,
+    questions: topic.questions.map(({ id, options, ...question }) => ({
+      ...question,
+      key: id,
+      options: options.join('\n'),
+    })),
+    serviceIds: topic.serviceIds,
+  };
+}
+
+export function draftOf({ name, questions, serviceIds }: TopicTyped): TopicDraft {
+  return {
+    ...{ name, serviceIds },
+    questions: questions.map(({ key, kind, text, required, options }) => ({
+      ...{ id: key, kind, text, required },
+      options: isChoice(kind) ? optionsIn(options) : [],
+    })),
+  };
+}
+
+export function isChoice(kind: QuestionKind): boolean {
+  return (choiceKinds as readonly QuestionKind[]).includes(kind);
+}
+
+/** One a line; what is there twice counts once. */
+export function optionsIn(typed: string): string[] {
+  return [
+    ...new Set(
+      typed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ];
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { aHouse } from './support/house.ts';
+import { askApi, setOut, signIn, ways } from './support/journey.ts';
+import { arriveAt, visit } from './support/page.ts';
+
+type Asked = {
+  topics: { name: string; service_ids: string[]; questions: { kind: string; options: string[] }[] }[];
+};
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('what she asks before a service is entered, put in order, and refused where a choice has nothing to choose from', async () => {
+    const house = await aHouse();
+    const owner = await setOut(way);
+    const { page, t } = owner;
+    await signIn(owner, house.email);
+    await visit(page, '/services');
+    await page.getByRole('link', { name: t('catalogue:questionnaires') }).click();
+    await arriveAt(page, '**/messages/questions');
+
+    const dialog = page.getByRole('dialog');
+    const open = () => page.getByRole('button', { name: t('questions:topic.add') }).click();
+    const named = (name: string) => dialog.getByLabel(t('questions:topic.name'), { exact: true }).fill(name);
+    const nth = (at: number) =>
+      dialog.getByRole('group', { name: t('questions:question.nth', { nth: at }), exact: true });
+    const ask = (at: number, text: string) =>
+      nth(at).getByLabel(t('questions:question.text'), { exact: true }).fill(text);
+    const save = () => dialog.getByRole('button', { name: t('questions:topic.save') }).click();
+
+    await open();
+    await named('Avant la couleur');
+    await ask(1, 'Allergique ?');
+    await dialog.getByRole('button', { name: t('questions:question.add') }).click();
+    await ask(2, 'Votre couleur ?');
+    await nth(2).getByLabel(t('questions:question.kind')).selectOption('one_of');
+    const options = nth(2).getByLabel(t('questions:question.options'));
+    await options.fill('Naturelle');
+    await save();
+    await nth(2)
+      .getByText(t('questions:question.wrongOptions', { most: 12 }))
+      .waitFor();
+    await options.fill('Naturelle\nColorée');
+    await dialog.getByLabel('Coupe femme').check();
+    await save();
+    await page.getByText(t('questions:topic.added', { name: 'Avant la couleur' })).waitFor();
+
+    await open();
+    await named('Santé');
+    await ask(1, 'Enceinte ?');
+    await save();
+    await page
+      .getByRole('button', { name: t('questions:topic.earlier', { name: 'Santé' }), exact: true })
+      .click();
+    await expect
+      .poll(async () => (await askApi<Asked>(page, '/professional/questions')).topics)
+      .toMatchObject([
+        { name: 'Santé', service_ids: [] },
+        {
+          name: 'Avant la couleur',
+          service_ids: [house.serviceId],
+          questions: [{ kind: 'short_text' }, { kind: 'one_of', options: ['Naturelle', 'Colorée'] }],
+        },
+      ]);
+  });
+});
