@@ -1,6 +1,8 @@
+import { strandsShapes } from '@meche/contract/strands';
 import { expect, it } from 'vitest';
 import { isOwnPath, paths, to } from './paths.ts';
 import routes from './routes.ts';
+import { avatar, banners, cards } from './ui/strands/strands-address.ts';
 
 it('keeps every address where people and links expect it', () => {
   expect(Object.values(paths).sort()).toMatchInlineSnapshot(`
@@ -84,4 +86,8 @@ it('registers no page at an address that is not declared, and none twice', () =>
   expect(addresses.length).toBeGreaterThan(20);
   expect(Object.values(paths)).toEqual(expect.arrayContaining(addresses));
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+it('asks for drawn pictures in the shapes that the server makes, and in all of them', () => {
+  expect([avatar, ...cards, ...banners]).toEqual(strandsShapes);
 });

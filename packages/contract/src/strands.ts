@@ -11,5 +11,3 @@ export const strandsShapes = [
   [1200, 420],
   [1600, 560],
 ] as const;
-
-export type StrandsShape = (typeof strandsShapes)[number];

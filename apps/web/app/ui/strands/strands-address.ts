@@ -1,6 +1,20 @@
-import type { StrandsShape } from '@meche/contract/strands';
 import { to } from '../../paths.ts';
 import type { StrandsOptions } from './draw-strands.ts';
+
+/** Width and height in points; the server makes these and no others. */
+export type Shape = readonly [width: number, height: number];
+export const avatar: Shape = [192, 192];
+/** The middle of a banner. */
+export const cards: readonly Shape[] = [
+  [480, 270],
+  [800, 450],
+  [1200, 675],
+];
+export const banners: readonly Shape[] = [
+  [800, 280],
+  [1200, 420],
+  [1600, 560],
+];
 
 /** Where a drawn picture can be fetched. */
 export function strandsAddress({ name, colours, format, scene }: StrandsOptions): string {
@@ -10,7 +24,7 @@ export function strandsAddress({ name, colours, format, scene }: StrandsOptions)
 /** The same in points, which a browser shows with less work. */
 export function strandsPoints(
   { name, colours, format, scene }: StrandsOptions,
-  [width, height]: StrandsShape,
+  [width, height]: Shape,
 ): string {
   const shape = `${width}x${height}`;
   return to('strandsPoints', { name, shape }, { colours: colours?.join(','), format, scene });

@@ -1,7 +1,6 @@
-import type { StrandsShape } from '@meche/contract/strands';
 import type { StrandsOptions } from './draw-strands.ts';
 import classes from './strands.module.css';
-import { strandsAddress, strandsPoints } from './strands-address.ts';
+import { avatar, banners, cards, type Shape, strandsAddress, strandsPoints } from './strands-address.ts';
 
 type StrandsImageProps = StrandsOptions & {
   className?: string | undefined;
@@ -15,29 +14,18 @@ type StrandsImageProps = StrandsOptions & {
   banner?: string;
 };
 
-const cards = [
-  [480, 270],
-  [800, 450],
-  [1200, 675],
-] as const;
-const banners = [
-  [800, 280],
-  [1200, 420],
-  [1600, 560],
-] as const;
-
 /** The house picture by its address: kept by the browser, and nothing of the drawing travels with the page. */
 export function StrandsImage(props: StrandsImageProps) {
   const { name, colours, format = 'cover', scene, className, eager = false, card, banner } = props;
   const drawing = { name, colours, format, scene };
-  const shapes: readonly StrandsShape[] | undefined = (card && cards) || (banner && banners) || undefined;
+  const shapes: readonly Shape[] | undefined = (card && cards) || (banner && banners) || undefined;
   const set = shapes?.map((shape) => `${strandsPoints(drawing, shape)} ${shape[0]}w`).join(', ');
   return (
     <img
       className={`${classes.picture} ${className ?? ''}`}
       srcSet={set}
       sizes={card ?? banner}
-      src={format === 'avatar' ? strandsPoints(drawing, [192, 192]) : strandsAddress(drawing)}
+      src={format === 'avatar' ? strandsPoints(drawing, avatar) : strandsAddress(drawing)}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
