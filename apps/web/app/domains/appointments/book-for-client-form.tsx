@@ -35,6 +35,7 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
+import { ClientFields } from './client-fields.tsx';
 import { type FreeLineTyped, freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
 import { appointmentsKey } from './queries.ts';
@@ -251,7 +252,13 @@ export function BookForClientForm(props: BookForClientFormProps) {
           id={hairId}
           services={picked}
           hair={hair}
-          error={form.formState.errors.hair && t('services:hair.missing')}
+          error={
+            form.formState.errors.hair && (
+              <p role="alert" className={classes.missing}>
+                {t('services:hair.missing')}
+              </p>
+            )
+          }
           onChange={(told) => {
             form.setValue('hair', { ...hair, ...told });
             form.clearErrors('hair');
@@ -326,28 +333,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
             </div>
           </>
         )}
-        <TextField
-          form={form}
-          name="customerName"
-          label={t('calendar:add.name')}
-          placeholder={t('calendar:add.walkIn')}
-          maxLength={200}
-        />
-        <TextField
-          form={form}
-          name="customerPhone"
-          kind="tel"
-          label={t('calendar:add.phone')}
-          rules={{ pattern: rules.phone.pattern }}
-        />
-        <TextField
-          form={form}
-          name="customerEmail"
-          kind="email"
-          label={t('calendar:add.email')}
-          rules={{ pattern: rules.email.pattern }}
-        />
-        <TextField form={form} name="note" kind="long" label={t('calendar:add.note')} maxLength={1000} />
+        <ClientFields form={form} />
       </div>
       <div className={classes.submit} data-keep-clear>
         {warnings.length > 0 && (

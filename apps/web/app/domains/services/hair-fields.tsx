@@ -1,10 +1,11 @@
 import { hairLengths } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import type { Service } from '@meche/contract/services';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import classes from './hair-fields.module.css';
 import type { Hair } from './hair-memory.ts';
+import classes from './service-list.module.css';
 
 type HairFieldsProps = {
   id: string;
@@ -12,8 +13,8 @@ type HairFieldsProps = {
   services: readonly Service[];
   hair: Hair;
   onChange: (told: Hair) => void;
-  /** Said beside what is missing. */
-  error?: string | undefined;
+  /** What is missing, said beside it. */
+  error?: ReactNode;
 };
 
 /** How long the hair is, where a price goes by it, and whom it is for, where that is open. */
@@ -22,7 +23,7 @@ export function HairFields({ id, services, hair, onChange, error }: HairFieldsPr
   if (!services.some(isByLength)) return null;
   const suited = gendersSuited(services);
   return (
-    <div id={id} className={classes.fields}>
+    <div id={id} className={classes.hair}>
       <ChoicePills
         legend={t('hair.length')}
         name={`${id} length`}
@@ -30,11 +31,7 @@ export function HairFields({ id, services, hair, onChange, error }: HairFieldsPr
         onChange={(value) => onChange({ hairLength: hairLengths.find((one) => one === value) })}
         options={hairLengths.map((value) => ({ value, label: t(`hair.lengths.${value}`) }))}
       />
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      {error}
       {suited.length > 1 && (
         <ChoicePills
           legend={t('hair.forWhom')}
