@@ -334,7 +334,7 @@ export async function openRightCalls() {
       params: { professional_id: (await aProfessional(db, { verified: false })).id },
       body: { verdict: 'rejected', reason: 'La photo est floue.' },
     }),
-    ...teamCalls({ db, server, salon, keyed, aParty }),
+    ...teamCalls({ db, server, salon, keyed, aParty, now }),
     ...catalogueCalls({ db, salon, keyed, aParty }),
     ...hoursCalls({ db, salon, keyed, aParty }),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),

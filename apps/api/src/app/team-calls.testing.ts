@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
+import { DAY_MS, later } from '#kit/time';
 import { aCustomer, aMember, anAppointment } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
 
@@ -12,12 +13,14 @@ export function teamCalls({
   salon,
   keyed,
   aParty,
+  now,
 }: {
   db: Database;
   server: { post(path: string, body: object, headers: Record<string, string>): Promise<unknown> };
   salon: Party;
   keyed: (call: Call) => Promise<Call>;
   aParty: (given: object) => Promise<Party>;
+  now: Date;
 }): Record<string, () => Promise<Call> | Call> {
   async function staff({ invited = false, joined = false } = {}) {
     const accountId = joined ? (await aCustomer(db)).id : undefined;
@@ -60,7 +63,7 @@ export function teamCalls({
     'POST /professional/appointments/{id}/hand-over': async () =>
       keyed({
         headers: salon.headers,
-        params: { id: await anAppointment(db, salon) },
+        params: { id: await anAppointment(db, salon, { startsAt: later(now, DAY_MS) }) },
         body: { member_id: salon.memberId },
       }),
     'PUT /professional/staff/{id}/permissions': async () => ({
