@@ -74,7 +74,6 @@ export function StepFields({ form, equipments, service }: StepFieldsProps) {
           </ol>
         </>
       )}
-      <StartsNote control={control} service={service} />
       {fields.length < MOST && (
         <div>
           <Button variant="default" size="sm" onClick={addStep}>
