@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
 import { genders, hairTypes, serviceTypes } from '@meche/contract/enumerations';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
@@ -15,7 +16,6 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
-import { Title } from '~/ui/text/title.tsx';
 import { CategoryField } from './category-field.tsx';
 import { LengthFields } from './length-fields.tsx';
 import { type ServiceTyped, typedOf } from './service-draft.ts';
@@ -58,7 +58,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
 
   return (
     <FormShell form={form} onSubmit={save.send}>
-      <Part title={t('parts.what')}>
+      <FormPart title={t('parts.what')}>
         <TextField
           form={form}
           name="name"
@@ -88,20 +88,20 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
           label={t('fields.description')}
           maxLength={2000}
         />
-      </Part>
-      <Part title={t('parts.time')} text={t('steps.text')}>
+      </FormPart>
+      <FormPart title={t('parts.time')} text={t('steps.text')}>
         <StepFields form={form} equipments={catalogue.equipments} service={service} />
-      </Part>
-      <Part title={t('parts.who')}>
+      </FormPart>
+      <FormPart title={t('parts.who')}>
         <Who form={form} catalogue={catalogue} />
-      </Part>
-      <Part title={t('parts.booking')}>
+      </FormPart>
+      <FormPart title={t('parts.booking')}>
         <Flags form={form} />
-      </Part>
-      <Part title={t('parts.suits')} text={t('suits.text')}>
+      </FormPart>
+      <FormPart title={t('parts.suits')} text={t('suits.text')}>
         <LengthFields form={form} />
         <Suits form={form} />
-      </Part>
+      </FormPart>
       <div className={classes.actions} data-keep-clear>
         <Button variant="default" component={Link} to={to('services')}>
           {t('cancel')}
@@ -117,21 +117,6 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
         isBusy={save.isBusy}
       />
     </FormShell>
-  );
-}
-
-function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.head}>
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        {text && <p>{text}</p>}
-      </div>
-      <div className={classes.fields}>{children}</div>
-    </section>
   );
 }
 

@@ -9,10 +9,11 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import type { MemberTyped } from './member-draft.ts';
-import { MemberActions, MemberFields, MemberPart } from './member-fields.tsx';
+import { MemberActions, MemberFields } from './member-fields.tsx';
 import { RightsSwitches } from './permission-switches.tsx';
 import { staffKey } from './queries.ts';
 
@@ -64,9 +65,9 @@ function AddForm({ services }: Pick<StaffList, 'services'>) {
   return (
     <FormShell form={form} onSubmit={add.send}>
       <MemberFields form={form} services={services} />
-      <MemberPart title={t('parts.rights')} text={t('parts.rightsText')}>
+      <FormPart title={t('parts.rights')} text={t('parts.rightsText')}>
         <RightsSwitches granted={granted} onChange={setGranted} />
-      </MemberPart>
+      </FormPart>
       <MemberActions>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('add.submit')}

@@ -1,12 +1,11 @@
 import type { StaffList } from '@meche/contract/staff';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormPart } from '~/ui/form/form-part.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
-import { Title } from '~/ui/text/title.tsx';
 import type { MemberTyped } from './member-draft.ts';
 import classes from './member-fields.module.css';
 import { PerformedFields } from './performed-fields.tsx';
@@ -25,7 +24,7 @@ export function MemberFields({ form, services, shown = null }: MemberFieldsProps
   const portrait = useFormField(form, 'portraitId');
   return (
     <>
-      <MemberPart title={t('parts.who')} text={t('parts.whoText')}>
+      <FormPart title={t('parts.who')} text={t('parts.whoText')}>
         <PortraitField
           name={`${form.watch('firstName')} ${form.watch('lastName')}`.trim()}
           shown={shown}
@@ -51,29 +50,11 @@ export function MemberFields({ form, services, shown = null }: MemberFieldsProps
           autoComplete="off"
           maxLength={300}
         />
-      </MemberPart>
-      <MemberPart title={t('parts.services')} text={t('parts.servicesText')}>
+      </FormPart>
+      <FormPart title={t('parts.services')} text={t('parts.servicesText')}>
         <PerformedFields form={form} services={services} />
-      </MemberPart>
+      </FormPart>
     </>
-  );
-}
-
-type MemberPartProps = { title: string; text?: string; children: ReactNode };
-
-/** One thing about her: what it is on the left of a desktop, the fields beside it. */
-export function MemberPart({ title, text, children }: MemberPartProps) {
-  const id = useId();
-  return (
-    <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.head}>
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        {text && <p>{text}</p>}
-      </div>
-      <div className={classes.fields}>{children}</div>
-    </section>
   );
 }
 

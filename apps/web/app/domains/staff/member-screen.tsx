@@ -1,12 +1,12 @@
 import type { StaffList, StaffMember } from '@meche/contract/staff';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormPart } from '~/ui/form/form-part.tsx';
 import { AccessButtons } from './access-buttons.tsx';
 import { AccountText } from './account-text.tsx';
 import { BookableSwitch } from './bookable-switch.tsx';
 import { EditMemberForm } from './edit-member-form.tsx';
 import { LeavingSection } from './leaving-section.tsx';
-import { MemberPart } from './member-fields.tsx';
 import { PermissionSwitches } from './permission-switches.tsx';
 
 type MemberScreenProps = {
@@ -23,24 +23,24 @@ export function MemberScreen({ member, staff, children }: MemberScreenProps) {
   return (
     <div>
       <EditMemberForm member={member} services={staff.services} />
-      <MemberPart title={t('parts.bookable')} text={t('parts.bookableText')}>
+      <FormPart title={t('parts.bookable')} text={t('parts.bookableText')}>
         <BookableSwitch member={member} />
-      </MemberPart>
+      </FormPart>
       {children}
       {!isOwner && (
         <>
-          <MemberPart title={t('parts.access')}>
+          <FormPart title={t('parts.access')}>
             <p>
               <AccountText member={member} />
             </p>
             <AccessButtons member={member} />
-          </MemberPart>
-          <MemberPart title={t('parts.rights')} text={t('parts.rightsText')}>
+          </FormPart>
+          <FormPart title={t('parts.rights')} text={t('parts.rightsText')}>
             <PermissionSwitches member={member} />
-          </MemberPart>
-          <MemberPart title={t('parts.leaving')} text={t('parts.leavingText')}>
+          </FormPart>
+          <FormPart title={t('parts.leaving')} text={t('parts.leavingText')}>
             <LeavingSection member={member} />
-          </MemberPart>
+          </FormPart>
         </>
       )}
     </div>

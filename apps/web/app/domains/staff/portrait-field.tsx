@@ -6,6 +6,7 @@ import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
+import { FileButton } from '~/ui/form/file-button.tsx';
 import { Face } from './face.tsx';
 import classes from './portrait-field.module.css';
 
@@ -76,23 +77,15 @@ export function PortraitField({ name, shown, value, onChange, ref, error }: Port
           {t('portrait.label')}
         </span>
         <div className={classes.actions}>
-          <label className={classes.choose}>
-            <input
-              ref={ref}
-              type="file"
-              accept={accepted}
-              aria-labelledby={`${id}-label ${id}-action`}
-              aria-describedby={told ? `${id}-problem` : undefined}
-              disabled={send.isBusy}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) void send.run(file);
-                // The same file may be chosen again.
-                currentTarget.value = '';
-              }}
-            />
-            <span id={`${id}-action`}>{t(value ? 'portrait.replace' : 'portrait.choose')}</span>
-          </label>
+          <FileButton
+            ref={ref}
+            label={t(value ? 'portrait.replace' : 'portrait.choose')}
+            labelledBy={`${id}-label`}
+            describedBy={told ? `${id}-problem` : undefined}
+            accept={accepted}
+            disabled={send.isBusy}
+            onChoose={(file) => void send.run(file)}
+          />
           {value && !send.isBusy && (
             <LinkButton size="sm" onClick={() => onChange(null)}>
               {t('portrait.remove')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { FileButton } from '~/ui/form/file-button.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import classes from './document-field.module.css';
 import type { Upload } from './use-document-uploads.ts';
@@ -51,21 +52,14 @@ export function DocumentField(props: DocumentFieldProps) {
       </div>
       <div className={classes.actions}>
         {!sending && (
-          <label className={classes.choose}>
-            <input
-              type="file"
-              accept={accepted}
-              aria-labelledby={`${id}-label ${id}-action`}
-              aria-describedby={failed || error ? `${id}-problem` : undefined}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) onChoose(file);
-                // The same file may be chosen again.
-                currentTarget.value = '';
-              }}
-            />
-            <span id={`${id}-action`}>{t(stored || isRefused ? 'documents.replace' : 'documents.add')}</span>
-          </label>
+          <FileButton
+            label={t(stored || isRefused ? 'documents.replace' : 'documents.add')}
+            labelledBy={`${id}-label`}
+            describedBy={failed || error ? `${id}-problem` : undefined}
+            accept={accepted}
+            onChoose={onChoose}
+            quiet={Boolean(stored) && !failed}
+          />
         )}
         {stored && !upload && onRemove && (
           <LinkButton aria-labelledby={`${id}-remove ${id}-label`} onClick={onRemove}>

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { MemberHoursSection } from '~/domains/scheduling/member-hours-section.tsx';
 import { PeriodList } from '~/domains/scheduling/period-list.tsx';
-import { MemberPart } from '~/domains/staff/member-fields.tsx';
 import { MemberScreen } from '~/domains/staff/member-screen.tsx';
 import { StaffScreen } from '~/domains/staff/staff-screen.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { FormPart } from '~/ui/form/form-part.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
@@ -46,14 +46,14 @@ export default function StaffDetailPage() {
                 <PageHeading title={member.name} lead={t('staff:detail.lead')} />
               </div>
               <MemberScreen key={member.id} member={member} staff={staff}>
-                <MemberPart title={t('hours:member.hours')} text={t('hours:member.hoursText')}>
+                <FormPart title={t('hours:member.hours')} text={t('hours:member.hoursText')}>
                   <UnsavedChanges>
                     <MemberHoursSection memberId={member.id} />
                   </UnsavedChanges>
-                </MemberPart>
-                <MemberPart title={t('hours:member.absences')} text={t('hours:member.absencesText')}>
+                </FormPart>
+                <FormPart title={t('hours:member.absences')} text={t('hours:member.absencesText')}>
                   <PeriodList memberId={member.id} />
-                </MemberPart>
+                </FormPart>
               </MemberScreen>
             </div>
           );
