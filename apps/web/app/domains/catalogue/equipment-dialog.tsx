@@ -3,15 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
-import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
-import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { catalogueKey, catalogueQuery } from './queries.ts';
+import { useSaveEntry } from './use-save-entry.ts';
 
 type EquipmentDialogProps = {
   open: boolean;
@@ -43,39 +40,24 @@ function EquipmentForm({
   const { t } = useTranslation('catalogue');
   const api = useApi();
   const cache = useQueryClient();
-  const draftName = `equipment ${equipment ? `${equipment.id} ${equipment.version}` : 'new'}`;
-  const form = useKeptForm<Typed>(draftName, typedOf(equipment));
-  const stale = useStaleEdit({
-    form,
+  const { form, send, choice } = useSaveEntry<Typed, Equipment>({
+    ...{ kind: 'equipment', entry: equipment, typedOf, stale: [catalogueKey], onSaved },
+    readAll: async () => (await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 })).equipments,
+    async add(typed, { idempotencyKey }) {
+      const { addEquipment } = await import('@meche/contract/catalogue');
+      return api.call(addEquipment, { body: draftOf(typed), idempotencyKey });
+    },
+    async edit(typed, { id, version }) {
+      const { editEquipment } = await import('@meche/contract/catalogue');
+      return api.call(editEquipment, { params: { id }, body: { ...draftOf(typed), version } });
+    },
     label: (field) => t(`equipment.${field === 'name' ? 'name' : 'howMany'}`),
     told: (typed, field) => typed[field],
-    async readSaved() {
-      const now = await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
-      const saved = now.equipments.find(({ id }) => id === equipment?.id);
-      return saved && { typed: typedOf(saved), version: saved.version };
-    },
-  });
-  const save = useCommand({
-    call: async ({ typed, version }: { typed: Typed; version?: number }, how): Promise<unknown> => {
-      const { addEquipment, editEquipment } = await import('@meche/contract/catalogue');
-      const body = { name: typed.name, units: Number(typed.units) };
-      if (!equipment) return api.call(addEquipment, { body, idempotencyKey: how.idempotencyKey });
-      return api.call(editEquipment, {
-        params: { id: equipment.id },
-        body: { ...body, version: version ?? equipment.version },
-      });
-    },
-    stale: [catalogueKey],
-    onDone: (_, { typed }) => {
-      toast('done', t(equipment ? 'equipment.updated' : 'equipment.added', { name: typed.name }));
-      dropDraft(draftName);
-      onSaved();
-    },
-    onRefused: (error, { typed }) => stale.onRefused(error, typed),
+    done: ({ name }) => t(equipment ? 'equipment.updated' : 'equipment.added', { name }),
   });
 
   return (
-    <FormShell form={form} onSubmit={(typed) => save.send({ typed })}>
+    <FormShell form={form} onSubmit={send}>
       <TextField
         form={form}
         name="name"
@@ -103,16 +85,15 @@ function EquipmentForm({
       <Button type="submit" loading={form.formState.isSubmitting} fullWidth>
         {t(equipment ? 'save' : 'equipment.submit')}
       </Button>
-      <StaleChoice
-        differences={stale.differences}
-        onClose={stale.close}
-        onChoose={(kept) => stale.choose(kept, save.run)}
-        isBusy={save.isBusy}
-      />
+      <StaleChoice {...choice} />
     </FormShell>
   );
 }
 
 function typedOf(equipment: Equipment | undefined): Typed {
   return { name: equipment?.name ?? '', units: String(equipment?.units ?? 1) };
+}
+
+function draftOf({ name, units }: Typed) {
+  return { name, units: Number(units) };
 }
