@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiClient, type Credentials, createApiClient } from './client.ts';
-import { createQueryClient } from './queries.ts';
+import { askAgainOnceBack, createQueryClient } from './queries.ts';
 
 let api: ApiClient | undefined;
 let credentials: Credentials | undefined;
@@ -26,6 +26,9 @@ export function browserCredentials(): Credentials {
 
 export function browserCache(): QueryClient {
   if (typeof document === 'undefined') throw new Error('The browser cache was asked for on the server');
-  cache ??= createQueryClient();
+  if (!cache) {
+    cache = createQueryClient();
+    askAgainOnceBack(cache);
+  }
   return cache;
 }
