@@ -11,7 +11,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
-import { type Drawing, redraw } from './grid-drawing.ts';
+import { nothingDrawn, redraw } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor, toneCount } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
 
@@ -72,7 +72,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   taps.current = old ? { ...props, onTap: () => {} } : props;
   const scrolledTo = useRef('');
   const broughtIn = useRef<string>(undefined);
-  const shown = useRef<Drawing>({ options: new Map(), events: new Map() });
+  const shown = useRef(nothingDrawn());
   const hoursBefore = useRef<Hours>(undefined);
   const [grid, setGrid] = useState<GridLibrary>();
   const [missed, setMissed] = useState<unknown>();
@@ -100,7 +100,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       roles?.disconnect();
       void made?.destroy(made.grid);
       setGrid(undefined);
-      shown.current = { options: new Map(), events: new Map() };
+      shown.current = nothingDrawn();
     };
   }, [round]);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Drawing, redraw } from './grid-drawing.ts';
+import { nothingDrawn, redraw } from './grid-drawing.ts';
 
 /** A grid that only notes what it was told. */
 function noting() {
@@ -23,13 +23,15 @@ const event = (id: string, start: string) => ({
   end: '2026-03-03T18:00:00',
 });
 const date = (day: string): [['date', string]] => [['date', day]];
+const taskIsOver = () => new Promise((done) => setTimeout(done));
 
-it('tells the grid only what changed: the present moves, an appointment stays where the keyboard is', () => {
-  const drawing: Drawing = { options: new Map(), events: new Map() };
+it('tells the grid only what changed: the present moves, an appointment stays where the keyboard is', async () => {
+  const drawing = nothingDrawn();
   const first = noting();
   redraw(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');
   expect(first.told).toEqual(['set date', 'set events']);
 
+  await taskIsOver();
   const minuteLater = noting();
   redraw(minuteLater, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:06')], 'fr');
   expect(minuteLater.told).toEqual(['update now']);
@@ -39,10 +41,24 @@ it('tells the grid only what changed: the present moves, an appointment stays wh
   expect(others.told).toEqual(['remove visit', 'add new']);
 });
 
-it('gives the whole list on another day: the library reads its list again there', () => {
-  const drawing: Drawing = { options: new Map(), events: new Map() };
+it('gives the whole list on another day: the library reads its list again there', async () => {
+  const drawing = nothingDrawn();
   redraw(noting(), drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
+  await taskIsOver();
   const grid = noting();
   redraw(grid, drawing, date('2026-03-04'), [event('visit', '10:00')], 'fr');
   expect(grid.told).toEqual(['set date', 'set events']);
+});
+
+it('gives the whole list again while the last one is being taken: what is added to it by itself would be lost', async () => {
+  const drawing = nothingDrawn();
+  redraw(noting(), drawing, date('2026-03-03'), [], 'fr');
+  const sameTask = noting();
+  redraw(sameTask, drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
+  expect(sameTask.told).toEqual(['set events']);
+
+  await taskIsOver();
+  const later = noting();
+  redraw(later, drawing, date('2026-03-03'), [event('visit', '10:00'), event('new', '11:00')], 'fr');
+  expect(later.told).toEqual(['add new']);
 });

@@ -3,7 +3,16 @@ import type { Calendar as GridLibrary } from '@event-calendar/core';
 type Grid = Pick<GridLibrary, 'setOption' | 'addEvent' | 'updateEvent' | 'removeEventById'>;
 
 /** What the grid was last told, as text: telling it again what it knows makes every appointment anew. */
-export type Drawing = { options: Map<string, string>; events: Map<string, string> };
+export type Drawing = {
+  options: Map<string, string>;
+  events: Map<string, string>;
+  /** It was given a whole list in this very task, and takes it when the task is over: over all that is added meanwhile. */
+  isTaking: boolean;
+};
+
+export function nothingDrawn(): Drawing {
+  return { options: new Map(), events: new Map(), isTaking: false };
+}
 
 /**
  * Tells the grid what has changed since it was told last. The present hour moves every minute: an appointment that did not
@@ -29,8 +38,12 @@ export function redraw(
   const known = drawing.events;
   drawing.events = new Map([...now].map(([id, event]) => [id, JSON.stringify(event)]));
   // The library reads its whole list again when it goes to other days: then it is given a whole one.
-  if (isOtherPage) {
+  if (isOtherPage || drawing.isTaking) {
     grid.setOption('events', [...events]);
+    drawing.isTaking = true;
+    setTimeout(() => {
+      drawing.isTaking = false;
+    });
     return;
   }
   for (const id of known.keys()) if (!now.has(id)) grid.removeEventById(id);
