@@ -24,6 +24,31 @@ CREATE SCHEMA subscriptions;
 CREATE SCHEMA verification;
 CREATE SCHEMA wallet;
 
+-- Photos among the answers: private files of the customer, seen by whoever may see the appointment.
+CREATE TABLE appointments.answer_photos (
+  appointment_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT answer_photos_pkey PRIMARY KEY (appointment_id, file_id),
+  CONSTRAINT answer_photos_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT answer_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files.files(id) ON DELETE CASCADE
+);
+CREATE INDEX answer_photos_file_idx ON appointments.answer_photos USING btree (file_id);
+
+-- What a customer answered before her visit, to the questions as they were then. Never changed; deleted with a hold that ran out, and with the person.
+CREATE TABLE appointments.answers (
+  appointment_id uuid NOT NULL,
+  position integer NOT NULL,
+  topic_id uuid NOT NULL,
+  topic_version integer NOT NULL,
+  topic_name text NOT NULL,
+  answers jsonb NOT NULL,
+  CONSTRAINT answers_pkey PRIMARY KEY (appointment_id, "position"),
+  CONSTRAINT answers_topic_key UNIQUE (appointment_id, topic_id),
+  CONSTRAINT answers_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT answers_questions_fkey FOREIGN KEY (topic_id, topic_version) REFERENCES services.question_sets(topic_id, version),
+  CONSTRAINT answers_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text))
+);
+
 -- One visit of one customer. Names, prices, address and terms are as they were when it was booked.
 CREATE TABLE appointments.appointments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -75,10 +100,12 @@ CREATE TABLE appointments.appointments (
   contest_reason text,
   contest_decided_at timestamp with time zone,
   decided_cents integer, -- What an operator let be debited of a contested visit.
+  answer_by timestamp with time zone, -- Booked as a request: until when the professional may accept it, after which it ends. Null: booked at once.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT appointments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT appointments_answer_by_check CHECK ((answer_by <= starts_at)),
   CONSTRAINT appointments_booked_by_check CHECK ((booked_by = ANY (ARRAY['customer'::text, 'professional'::text]))),
   CONSTRAINT appointments_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
   CONSTRAINT appointments_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'professional'::text, 'system'::text]))),
@@ -103,6 +130,7 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_on_site_cents_check CHECK ((on_site_cents >= 0)),
   CONSTRAINT appointments_payment_failure_check CHECK ((payment_failure = ANY (ARRAY['cancel'::text, 'pay_on_site'::text]))),
   CONSTRAINT appointments_place_check CHECK ((place = ANY (ARRAY['salon'::text, 'at_home'::text]))),
+  CONSTRAINT appointments_requested_check CHECK (((state <> 'requested'::text) OR ((answer_by IS NOT NULL) AND (expires_at = answer_by)))),
   CONSTRAINT appointments_search_fee_cents_check CHECK ((search_fee_cents >= 0)),
   CONSTRAINT appointments_service_fee_cents_check CHECK ((service_fee_cents >= 0)),
   CONSTRAINT appointments_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'confirmed'::text, 'completed'::text, 'no_show'::text, 'cancelled'::text])))
@@ -114,6 +142,7 @@ CREATE INDEX appointments_expiry_idx ON appointments.appointments USING btree (e
 CREATE INDEX appointments_mark_reminder_idx ON appointments.appointments USING btree (mark_reminder_at) WHERE ((mark_reminder_at IS NOT NULL) AND (state = 'confirmed'::text));
 CREATE INDEX appointments_professional_idx ON appointments.appointments USING btree (professional_id, starts_at);
 CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree (reminder_at) WHERE (reminder_at IS NOT NULL);
+CREATE INDEX appointments_requested_idx ON appointments.appointments USING btree (professional_id, answer_by) WHERE (state = 'requested'::text);
 CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (settle_at) WHERE (settle_at IS NOT NULL);
 
 CREATE TABLE appointments.events (
@@ -195,7 +224,7 @@ CREATE TABLE files.files (
   sweep_at timestamp with time zone,
   removing boolean NOT NULL DEFAULT false, -- Nobody may attach it any more: the bytes go first, then the row.
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'portrait'::text]))),
+  CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'portrait'::text, 'answer'::text]))),
   CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
   CONSTRAINT files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -533,7 +562,7 @@ CREATE TABLE payments.payables (
   search_fee_cents integer NOT NULL,
   status text NOT NULL,
   card_by timestamp with time zone NOT NULL, -- Until when the card may be entered; a later success is voided.
-  authorise_at timestamp with time zone NOT NULL, -- When the sweep places the hold (48 h before the visit); at or before card_by means the hold is placed with the card itself.
+  authorise_at timestamp with time zone, -- When the amount is held on the saved card. Null: not before it is asked for, as long as somebody has still to agree.
   latest_confirm_by timestamp with time zone NOT NULL, -- A declined authorisation may be confirmed by the payer no later than this (12 h before the visit).
   setup_id text,
   hold_id text,
@@ -1332,6 +1361,7 @@ begin
   return null;
 end $function$;
 
+CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
@@ -1346,6 +1376,7 @@ CREATE TRIGGER question_sets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.services FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.step_equipments FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('step');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.steps FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
+CREATE TRIGGER plan_changed AFTER INSERT OR DELETE ON services.topic_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON staff.member_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('member');
 CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.keep_within_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');

@@ -1,7 +1,7 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
-import { aLength, aMember, aService } from '../../apps/api/src/testing/builders.ts';
+import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
 import { askApi, demoPassword, type Traveller, type Way } from './journey.ts';
 import { visit } from './page.ts';
@@ -85,6 +85,18 @@ export async function aBusiness({ language }: Way, name: string, business: objec
 /** She begins to sell it by the length of the hair: to the middle of the back for 75 € in an hour and a half. */
 export async function goByLength({ serviceId }: House): Promise<void> {
   await aLength(db, serviceId, { hairLength: 'mid_back', priceCents: 7500, durationMinutes: 90 });
+}
+
+/** Something else that she does, for 90 € on the card, on request: she asks about allergies and for a photo. Answers its id. */
+export async function askFirst({ id }: House): Promise<string> {
+  const serviceId = await aService(db, id, {
+    ...{ name: 'Balayage', category: 'coloration', priceCents: 9000, durationMinutes: 90 },
+    ...{ prepayment: true, questionnaire: true },
+  });
+  const photo = { kind: 'photo', text: 'Vos cheveux à la lumière' } as const;
+  await aTopic(db, id, { serviceIds: [serviceId], questions: [{}, photo] });
+  await rebuildListings(db, [id]);
+  return serviceId;
 }
 
 type Availability = { days: { slots: { starts_at: string }[] }[] };

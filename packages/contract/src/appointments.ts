@@ -1,3 +1,4 @@
+import { allAnswers, answeredTopic } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentStates } from './enumerations.ts';
 import {
@@ -31,6 +32,9 @@ export const moneyTerms = z.object({
     .describe('When the card part is held; null: with the card, or nothing is by card'),
   cancelling: z.enum(['free', 'until', 'late']),
   freeUntil: instant.nullable().describe('With until alone'),
+  onRequest: z
+    .boolean()
+    .describe('The professional has still to accept: until then nothing is held, and cancelling is free'),
   lateFeePercent: z.int().describe('Of the total, at most what is held; 0 where nothing can be taken'),
   noShowFeePercent: z.int(),
 });
@@ -133,6 +137,7 @@ export const appointment = z.object({
   member: z.object({ id: uuid, name: z.string() }),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
   note: z.string(),
+  answers: z.array(answeredTopic).describe('Of a visit on request: what was asked, and what was told'),
   bookedBy: z.enum(['customer', 'professional']),
   lines: z.array(
     quoteLine.extend({
@@ -166,6 +171,9 @@ export const appointment = z.object({
       decidedCents: z.int().nullable().describe('What is debited after all; null until an operator decides'),
     })
     .nullable(),
+  answerBy: instant
+    .nullable()
+    .describe('Booked on request: until when the professional answers; null: booked at once'),
   cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
   cancelReason: z.string().nullable(),
   feeCents: z.int().nullable(),
@@ -176,6 +184,7 @@ export const appointment = z.object({
   ),
   can: z.object({
     cancel: z.object({ feeCents: z.int() }).nullable(),
+    answer: z.object({ until: instant }).nullable().describe('Accept or decline'),
     complete: z.boolean(),
     noShow: z.boolean(),
     undo: z.object({ until: instant }).nullable(),
@@ -188,7 +197,8 @@ export type Appointment = z.output<typeof appointment>;
 export const bookAppointment = endpoint({
   method: 'POST',
   path: '/appointments',
-  summary: 'Take a slot: held ten minutes for the card, or confirmed at once when nothing is by card',
+  summary:
+    'Take a slot: held ten minutes for the card, or confirmed, or requested, at once when nothing is by card',
   audience: 'signed_in',
   body: visit.extend({
     memberId: uuid.optional().describe('Absent: no preference'),
@@ -197,6 +207,7 @@ export const bookAppointment = endpoint({
     totalCents: cents.describe('The total the customer was shown'),
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),
+    answers: allAnswers.default([]).describe('To what is asked before services that are booked on request'),
   }),
   response: z.object({ appointment, card: cardStep.nullable() }),
   status: 201,
@@ -216,6 +227,7 @@ export const bookAppointment = endpoint({
     'slot_off_grid',
     'slot_taken',
     'price_changed',
+    'questions_changed',
     'too_many_holds',
     'unavailable',
   ],
@@ -387,14 +399,3 @@ export const bookForClient = endpoint({
     'warning_not_confirmed',
   ],
 });
-
-/** What the professional may book against once she has seen it. */
-export const bookingWarnings = [
-  'outside_zone',
-  'outside_hours',
-  'in_the_past',
-  'off_grid',
-  'beyond_horizon',
-  'no_travel_time',
-] as const;
-export type BookingWarning = (typeof bookingWarnings)[number];

@@ -4,6 +4,7 @@ import { appointmentStates } from './enumerations.ts';
 import {
   bookedLines,
   moneyTermsOf,
+  moneyTermsOfVisit,
   paymentState,
   plannedLines,
   promisedLines,
@@ -98,9 +99,29 @@ describe('before it is booked', () => {
       'cancelUntil',
       'noShow',
     ]);
+    const asked = moneyTermsOf({ ...agreed, onRequest: true }, before(40), before(40));
+    expect(keys(plannedLines({ cardCents: 4100, onSiteCents: 0, money: asked }))).toEqual([
+      'saved',
+      'holdAccepted',
+      'debit',
+      'cancelRequest',
+      'cancelUntil',
+      'noShow',
+    ]);
     const onSite = { cardCents: 0, onSiteCents: 6100, money: termsAt(72, { cardCents: 0 }) };
     expect(plannedLines(onSite)).toEqual([{ key: 'onSiteOnly', amountCents: 6100 }, { key: 'cancelFree' }]);
   });
+});
+
+it('binds a request from its acceptance: what was to be held before that is held with it', () => {
+  const visit = { ...agreed, createdAt: before(60), answerBy: before(36) };
+  const requested = moneyTermsOfVisit({ ...visit, state: 'requested', events: [] }, before(59));
+  expect(requested.onRequest).toBe(true);
+  const events = [{ at: before(40).toISOString(), kind: 'confirmed' }];
+  const accepted = moneyTermsOfVisit({ ...visit, state: 'confirmed', events }, before(40));
+  expect(accepted).toMatchObject({ onRequest: false, holdAt: null });
+  const atOnce = { ...visit, state: 'confirmed', events, answerBy: null };
+  expect(moneyTermsOfVisit(atOnce, before(59))).toMatchObject({ holdAt: before(48).toISOString() });
 });
 
 describe('of an appointment, in every state with every payment', () => {

@@ -20,6 +20,8 @@ export type MoneyTerms = {
   /** Of the total, at most what is held; 0 where nothing can be taken. */
   lateFeePercent: number;
   noShowFeePercent: number;
+  /** Until the professional has accepted, nothing is held and cancelling is free. */
+  onRequest: boolean;
 };
 
 type Agreed = {
@@ -29,6 +31,8 @@ type Agreed = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
+  /** The professional has still to accept. */
+  onRequest?: boolean;
 };
 
 /** Half up to the cent; what the card partner does not take is nothing. */
@@ -37,7 +41,7 @@ export function feeCentsOf(totalCents: number, percent: number, heldCents: numbe
   return fee < SMALLEST_CARD_CENTS ? 0 : fee;
 }
 
-/** What was agreed on, as it stands `now`. `bookedAt`: now, for what is not booked yet. */
+/** What was agreed on, as it stands `now`. `bookedAt`: now, for what is not booked yet; of a request, when it was accepted. */
 export function moneyTermsOf(it: Agreed, bookedAt: Date, now: Date): MoneyTerms {
   const holdAt = it.startsAt.getTime() - HOLD_AHEAD_MS;
   const freeUntil = it.startsAt.getTime() - it.cancellationWindowHours * HOUR_MS;
@@ -50,7 +54,23 @@ export function moneyTermsOf(it: Agreed, bookedAt: Date, now: Date): MoneyTerms 
     freeUntil: cancelling === 'until' ? new Date(freeUntil).toISOString() : null,
     lateFeePercent,
     noShowFeePercent: takes(it.noShowFeePercent),
+    onRequest: it.onRequest ?? false,
   };
+}
+
+type Visit = Omit<Agreed, 'onRequest'> & {
+  state: string;
+  createdAt: Date;
+  /** Booked on request. */
+  answerBy: Date | null;
+  events: readonly { at: string; kind: string }[];
+};
+
+/** The same of a visit that is booked: a request binds once it is accepted, and until then holds nothing. */
+export function moneyTermsOfVisit(it: Visit, now: Date): MoneyTerms {
+  const accepted = it.answerBy ? it.events.find(({ kind }) => kind === 'confirmed') : undefined;
+  const onRequest = it.answerBy !== null && (it.state === 'held' || it.state === 'requested');
+  return moneyTermsOf({ ...it, onRequest }, accepted ? new Date(accepted.at) : it.createdAt, now);
 }
 
 /** A key below money:lines, with what it names. */
@@ -59,11 +79,14 @@ export type MoneyLine = {
     | 'today'
     | 'holdOn'
     | 'holdNow'
+    | 'saved'
+    | 'holdAccepted'
     | 'held'
     | 'debit'
     | 'onSite'
     | 'onSiteOnly'
     | 'cancelFree'
+    | 'cancelRequest'
     | 'cancelBefore'
     | 'cancelUntil'
     | 'cancelLate'
@@ -81,9 +104,11 @@ type Planned = { cardCents: number; onSiteCents: number; money: MoneyTerms };
 export function plannedLines({ cardCents, onSiteCents, money }: Planned): MoneyLine[] {
   if (cardCents === 0) return [{ key: 'onSiteOnly', amountCents: onSiteCents }, ...termLines(money)];
   return [
-    ...(money.holdAt
-      ? [{ key: 'today' as const }, { key: 'holdOn' as const, amountCents: cardCents, at: money.holdAt }]
-      : [{ key: 'holdNow' as const, amountCents: cardCents }]),
+    ...(money.onRequest
+      ? [{ key: 'saved' as const }, { key: 'holdAccepted' as const, amountCents: cardCents }]
+      : money.holdAt
+        ? [{ key: 'today' as const }, { key: 'holdOn' as const, amountCents: cardCents, at: money.holdAt }]
+        : [{ key: 'holdNow' as const, amountCents: cardCents }]),
     { key: 'debit', amountCents: cardCents },
     ...rest(onSiteCents),
     ...termLines(money),
@@ -100,6 +125,7 @@ export function termLines({
   freeUntil,
   lateFeePercent,
   noShowFeePercent,
+  onRequest,
 }: MoneyTerms): MoneyLine[] {
   const cancel: MoneyLine =
     cancelling === 'until'
@@ -107,7 +133,9 @@ export function termLines({
       : cancelling === 'late'
         ? { key: 'cancelLate', percent: lateFeePercent }
         : { key: 'cancelFree' };
-  return noShowFeePercent > 0 ? [cancel, { key: 'noShow', percent: noShowFeePercent }] : [cancel];
+  const first: MoneyLine[] =
+    onRequest && cancelling !== 'free' ? [{ key: 'cancelRequest' }, cancel] : [cancel];
+  return noShowFeePercent > 0 ? [...first, { key: 'noShow', percent: noShowFeePercent }] : first;
 }
 
 type Promised = Pick<Agreed, 'cancellationWindowHours' | 'lateFeePercent' | 'noShowFeePercent'> & {
@@ -163,6 +191,7 @@ export type PaymentState = {
     | 'onSiteDone'
     | 'awaitingCard'
     | 'cardSaved'
+    | 'cardRequested'
     | 'held'
     | 'toConfirm'
     | 'presumed'
@@ -205,7 +234,7 @@ export function paymentState(it: Omit<Booked, 'money'>): PaymentState {
     case 'awaiting_card':
       return withRest('awaitingCard', it.cardCents);
     case 'card_saved':
-      return withRest('cardSaved', it.cardCents);
+      return withRest(it.state === 'requested' ? 'cardRequested' : 'cardSaved', it.cardCents);
     case 'payment_to_confirm':
       return withRest('toConfirm', it.cardCents);
     case 'held':

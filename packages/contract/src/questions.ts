@@ -38,6 +38,10 @@ const version = z
 export const topic = topicDraft.extend({ id: uuid, version });
 export type Topic = z.output<typeof topic>;
 
+/** A topic as customers meet it. */
+export const askedTopic = topic.omit({ serviceIds: true });
+export type AskedTopic = z.output<typeof askedTopic>;
+
 const area = { audience: 'professional', needs: 'manage_services' } as const;
 const one = z.strictObject({ id: uuid });
 

@@ -1,7 +1,9 @@
-import { bookingWarnings, quote } from './appointments.ts';
+import { quote } from './appointments.ts';
+import { bookingWarnings } from './booking-warnings.ts';
 import { plans } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
 import { visitOutside } from './hours.ts';
+import { askedTopic } from './questions.ts';
 import { slot } from './scheduling.ts';
 import { z } from './zod.ts';
 
@@ -9,6 +11,7 @@ import { z } from './zod.ts';
 export const refusalDetails = {
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   price_changed: z.object({ quote }),
+  questions_changed: z.object({ topics: z.array(askedTopic) }),
   fee_changed: z.object({ feeCents: z.int() }),
   confirmation_needed: z.object({
     appointments: z.int().describe('To come, to be cancelled'),

@@ -21,7 +21,8 @@ export const service = z.object({
   onlineBooking: z.boolean(),
   phoneOnly: z.boolean(),
   prepayment: z.boolean(),
-  questionnaire: z.boolean(),
+  questionnaire: z.boolean().describe('Booked on request: the professional accepts or declines'),
+  hasQuestions: z.boolean().describe('Asked before a request; without any there is no booking it online'),
   genders: z.array(z.enum(genders)).describe('Whom it suits; none: everybody'),
   lengthTerms: z
     .array(z.object({ hairLength, priceCents: z.int(), durationMinutes: z.int() }))

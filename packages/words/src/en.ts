@@ -8,6 +8,7 @@ import money from '../en/money.json' with { type: 'json' };
 import payments from '../en/payments.json' with { type: 'json' };
 import professionals from '../en/professionals.json' with { type: 'json' };
 import refusals from '../en/refusals.json' with { type: 'json' };
+import requests from '../en/requests.json' with { type: 'json' };
 import scheduling from '../en/scheduling.json' with { type: 'json' };
 import search from '../en/search.json' with { type: 'json' };
 import services from '../en/services.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const words: typeof french = {
   payments,
   professionals,
   refusals,
+  requests,
   scheduling,
   search,
   services,

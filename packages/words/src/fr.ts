@@ -8,6 +8,7 @@ import money from '../fr/money.json' with { type: 'json' };
 import payments from '../fr/payments.json' with { type: 'json' };
 import professionals from '../fr/professionals.json' with { type: 'json' };
 import refusals from '../fr/refusals.json' with { type: 'json' };
+import requests from '../fr/requests.json' with { type: 'json' };
 import scheduling from '../fr/scheduling.json' with { type: 'json' };
 import search from '../fr/search.json' with { type: 'json' };
 import services from '../fr/services.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const words = {
   payments,
   professionals,
   refusals,
+  requests,
   scheduling,
   search,
   services,

@@ -3,6 +3,7 @@ import {
   AppointmentConfirmed,
   AppointmentHandedOver,
   AppointmentReminderDue,
+  AppointmentRequested,
   type AppointmentRow,
   appointmentSweeps,
   ContestDecided,
@@ -136,6 +137,12 @@ export function reactions(parts: Parts): Reaction[] {
       about(appointmentId, (appointment) => notifier.tellConfirmed({ appointment }, fact.id), {
         ...then,
         state: 'confirmed',
+      }),
+    ),
+    whenTelling(AppointmentRequested, 'tell-both', ({ appointmentId, ...then }, fact) =>
+      about(appointmentId, (appointment) => notifier.tellRequested({ appointment }, fact.id), {
+        ...then,
+        state: 'requested',
       }),
     ),
     whenTelling(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>

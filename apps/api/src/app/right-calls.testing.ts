@@ -116,6 +116,15 @@ export async function openRightCalls() {
   const ofHouse = async (given: Parameters<typeof anAppointment>[2], party: BuiltProfessional = onSite) => ({
     params: { id: await anAppointment(db, party, given) },
   });
+  const requested = () => {
+    const answerBy = later(now, 24 * 60 * MINUTE_MS);
+    return ofHouse({
+      startsAt: later(answerBy, 60 * MINUTE_MS),
+      state: 'requested',
+      expiresAt: answerBy,
+      answerBy,
+    });
+  };
   const anHourAgo = later(now, -60 * MINUTE_MS);
   async function draft() {
     const answer = await server.post('/sign-up-drafts', {});
@@ -145,6 +154,7 @@ export async function openRightCalls() {
       params: { professional_id: onSite.id },
       query: { service_ids: onSite.service, place: 'salon', from: '2031-06-03', days: '2' },
     }),
+    'GET /questions': () => ({ query: { service_ids: onSite.service } }),
     'POST /quotes': () => ({
       body: { professional_id: onSite.id, service_ids: [onSite.service], place: 'salon' },
     }),
@@ -271,6 +281,17 @@ export async function openRightCalls() {
       })),
       body: { reason: 'Le salon était fermé.' },
     }),
+    'POST /appointments/{id}/accept': async () => keyed({ headers: onSite.headers, ...(await requested()) }),
+    'POST /appointments/{id}/decline': async () =>
+      keyed({ headers: onSite.headers, ...(await requested()), body: { reason: 'Complet' } }),
+    'GET /professional/requests': () => ({ headers: onSite.headers }),
+    'GET /appointments/{id}/photos/{photo_id}': async () => {
+      const { params } = await ofHouse({ customerId: somebody.id });
+      const fileId = await aFile(db, { kind: 'account', id: somebody.id });
+      await house.parts.partners.files.put(fileId, pdf);
+      await db.insertInto('appointments.answerPhotos').values({ appointmentId: params.id, fileId }).execute();
+      return { headers: as.customer, params: { ...params, photo_id: fileId } };
+    },
     'POST /appointments/{id}/undo': async () => ({
       headers: onSite.headers,
       ...(await ofHouse({

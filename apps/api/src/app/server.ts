@@ -7,7 +7,7 @@ import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentsRoutes, listAppointmentsByIds, listVisitsToCome } from '#appointments';
 import { openCustomer } from '#customers';
-import { filesRoutes } from '#files';
+import { filesRoutes, openFile } from '#files';
 import {
   createSessionAnswers,
   createSessions,
@@ -147,7 +147,15 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   });
   schedulingRoutes(http, { db, clock, visits: { listToCome: listVisitsToCome } });
   searchRoutes(http, { db, clock, limits });
-  appointmentsRoutes(http, { ...bookingOf(parts), limits, normalPhone: readPhoneNumber });
+  appointmentsRoutes(http, {
+    ...bookingOf(parts),
+    limits,
+    normalPhone: readPhoneNumber,
+    async openPhoto(asked) {
+      const { file, content } = await openFile({ db, storage: partners.files }, asked);
+      return { content, contentType: file.contentType, name: file.name };
+    },
+  });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {

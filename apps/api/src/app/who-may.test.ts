@@ -120,6 +120,20 @@ async function appointmentOf({ who, kind, owner }: Asking): Promise<string> {
   return anAppointment(house.db, at, { customerId });
 }
 
+/** A photo among the answers of an appointment. */
+async function photoOf(asking: Asking): Promise<Request> {
+  const appointmentId = await appointmentOf(asking);
+  const photoId = await aFile(house.db, { kind: 'account', id: asking.owner.accountId });
+  if (asking.kind !== 'absent') {
+    await house.parts.partners.files.put(photoId, Buffer.from('photo'));
+    await house.db
+      .insertInto('appointments.answerPhotos')
+      .values({ appointmentId, fileId: photoId })
+      .execute();
+  }
+  return { path: `/appointments/${appointmentId}/photos/${photoId}` };
+}
+
 const on =
   (make: (asking: Asking) => Promise<string>, more: Request = {}) =>
   async (asking: Asking, route: string): Promise<Request> => ({
@@ -301,6 +315,10 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /appointments': async () => ({ path: '/appointments?view=upcoming' }),
   'GET /appointments/{id}': on(appointmentOf),
   'POST /appointments/{id}/cancel': on(appointmentOf, { body: {} }),
+  'POST /appointments/{id}/decline': on(appointmentOf, { body: {} }),
+  'GET /appointments/{id}/photos/{photo_id}': photoOf,
+  'GET /professional/requests': async () => ({}),
+  'GET /questions': async ({ owner }) => ({ path: `/questions?service_ids=${owner.serviceId}` }),
   'POST /appointments/{id}/contest': on(appointmentOf, { body: { reason: 'Fermé' } }),
   'POST /professional/appointments': async (asking) => ({
     body: {
@@ -384,7 +402,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /staff-invitations/read': async () => ({ body: { token: 'a-guess' } }),
   'POST /staff-invitations/accept': async () => ({ body: { token: 'a-guess' } }),
 };
-for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo']) {
+for (const step of ['card', 'confirm', 'abandon', 'complete', 'no-show', 'undo', 'accept']) {
   requests[`POST /appointments/{id}/${step}`] = on(appointmentOf);
 }
 

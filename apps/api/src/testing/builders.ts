@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Category, HairLength, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { MemberPermission } from '@meche/contract/permissions';
+import type { Question } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -185,14 +186,17 @@ export async function anEquipment(
   return id;
 }
 
-/** One question of hers, asked before these services. */
+/** A topic of hers, asked before these services: one question by yes or no, unless told otherwise. */
 export async function aTopic(
   db: Database,
   professionalId: string,
-  { serviceIds = [] }: { serviceIds?: string[] } = {},
+  { serviceIds = [], questions = [{}] }: { serviceIds?: string[]; questions?: Partial<Question>[] } = {},
 ): Promise<string> {
   const id = randomUUID();
-  const question = { id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] };
+  const asked = questions.map((question) => ({
+    ...{ id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] },
+    ...question,
+  }));
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('services.topics')
@@ -200,7 +204,7 @@ export async function aTopic(
       .execute();
     await tx
       .insertInto('services.questionSets')
-      .values({ topicId: id, version: 1, questions: JSON.stringify([question]), createdAt: LONG_AGO })
+      .values({ topicId: id, version: 1, questions: JSON.stringify(asked), createdAt: LONG_AGO })
       .execute();
     for (const serviceId of serviceIds)
       await tx.insertInto('services.topicServices').values({ topicId: id, serviceId }).execute();

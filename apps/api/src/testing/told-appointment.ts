@@ -38,6 +38,8 @@ export function aToldAppointment(given: Partial<ToldAppointment> = {}): ToldAppo
     feeCents: null,
     revision: 1,
     createdAt: new Date('2026-11-05T09:00:00Z'),
+    answerBy: null,
+    events: [],
     ...given,
   };
 }

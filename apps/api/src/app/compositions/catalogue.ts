@@ -62,7 +62,14 @@ function nothingSaid(professionalId: string): ServiceOfProfessional {
   return {
     ...{ id: randomUUID(), professionalId, category: 'woman_cut', name: '', description: '', priceCents: 0 },
     ...{ durationMinutes: 0, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false },
-    ...{ prepayment: false, questionnaire: false, switchedOn: true, serviceTypes: [], hairTypes: [] },
+    ...{
+      prepayment: false,
+      questionnaire: false,
+      hasQuestions: false,
+      switchedOn: true,
+      serviceTypes: [],
+      hairTypes: [],
+    },
     ...{ genders: [], lengthTerms: [], position: 0, version: 1, deletedAt: null, steps: [] },
   };
 }

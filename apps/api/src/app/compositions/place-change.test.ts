@@ -171,7 +171,11 @@ describe('a change of place is refused', () => {
     await open('SALON', ['salon', 'at_home']);
     const tomorrow = later(new Date(), DAY_MS);
     await aVisit('salon', { startsAt: tomorrow });
-    await aVisit('salon', { startsAt: later(tomorrow, DAY_MS), state: 'requested', expiresAt: tomorrow });
+    await aVisit('salon', {
+      startsAt: later(tomorrow, DAY_MS),
+      state: 'requested',
+      ...{ expiresAt: tomorrow, answerBy: tomorrow },
+    });
     await aVisit('salon', { startsAt: tomorrow, state: 'cancelled', cancelledBy: 'customer' });
     await aVisit('salon', { startsAt: later(new Date(), -7 * DAY_MS) });
     await aVisit('at_home', { startsAt: tomorrow });

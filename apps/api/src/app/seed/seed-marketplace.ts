@@ -9,6 +9,7 @@ import { locateAddress } from '#places';
 import { keepReviews } from '#reviews';
 import { rebuildListings } from '#search';
 import type { Parts } from '../parts.ts';
+import { askFirst } from './ask-first.ts';
 import { type DrawnHouse, drawHouses, type LocatedTown, NEWCOMER_DAYS } from './draw-house.ts';
 import { drawReviews } from './draw-reviews.ts';
 import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
@@ -77,6 +78,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
 
   // What is sent, written or uploaded in that year (invoices, messages, photos) is lived here, before the doors open.
 
+  for (const house of houses) if (house.isDemo && house.role === 'SALON') await askFirst(db, house, now);
   await partner?.moveTo(parts.clock.now());
   await partner?.mute(false);
   await hanging;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TopicAnswers } from '@meche/contract/answers';
 import type { Quote } from '@meche/contract/appointments';
 import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
@@ -24,9 +25,13 @@ import {
   whyNotOnline,
   writeByPlan,
 } from '#scheduling';
-import { AppointmentConfirmed } from './facts.ts';
+import { isOnRequest } from '#services';
+import { AppointmentConfirmed, AppointmentRequested } from './facts.ts';
+import { answerByOf } from './rules/requests.ts';
 import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
+import type { KeptAnswers } from './store/answers.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
+import { checkAnswers, keepAnswers } from './take-answers.ts';
 
 export type BookingDeps = {
   db: Database;
@@ -49,6 +54,8 @@ export type Booking = {
   /** E.164; absent: her account's. */
   phoneNumber?: string | undefined;
   note: string;
+  /** To what is asked before services on request. */
+  answers?: readonly TopicAnswers[] | undefined;
 };
 
 const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
@@ -85,7 +92,7 @@ export async function offerCard(
 }
 
 /**
- * Held for ten minutes when something is by card, else confirmed at once. Refuses slot_taken with the next free slots,
+ * Held for ten minutes when something is by card, else confirmed at once, or requested where a service asks for it. Refuses slot_taken with the next free slots,
  * price_changed with the new quote, too_many_holds, unauthenticated once her account is deleted, and what planVisit and
  * takeSlot refuse.
  */
@@ -114,6 +121,7 @@ export type BookingPlan = {
   quote: Quote;
   bankCharges: BankChargeTerms;
   customer: { id: string; name: string; phone: string | null; email: string };
+  answers: readonly KeptAnswers[];
   now: Date;
 };
 
@@ -133,13 +141,14 @@ export async function planBooking(
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
+  const answers = await checkAnswers(db, visit.services, asked.answers ?? [], customerId);
   const customer = {
     id: customerId,
     name: `${account.firstName} ${account.lastName}`.trim(),
     phone: asked.phoneNumber ?? account.phoneNumber,
     email: account.email,
   };
-  return { asked, visit, quote, bankCharges, customer, now };
+  return { asked, visit, quote, bankCharges, customer, answers, now };
 }
 
 /** Throws SlotLost, PlanChanged. */
@@ -163,6 +172,8 @@ export type ToWrite = {
   address: Address | undefined;
   customer: { id: string | null; name: string; phone: string | null; email: string | null };
   note: string;
+  /** Of a request. */
+  answers?: readonly KeptAnswers[];
   acceptWarnings?: boolean;
   /** Of what is due by card; null where nothing can be. */
   bankCharges: BankChargeTerms | null;
@@ -177,7 +188,6 @@ export type ToWrite = {
 export async function writeAppointment(tx: Tx, it: ToWrite): Promise<AppointmentRow> {
   const { visit, startsAt, memberId, bookedBy, now, acceptWarnings = false } = it;
   const id = randomUUID();
-  const isHeld = it.quote.cardCents > 0;
   // Before the lock: a twin of this call waits here, and is told of this appointment instead of losing its slot to it.
   await claimOnce(tx, it.once, id);
   const taker = { kind: 'appointment' as const, id };
@@ -187,10 +197,20 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
     const [written] = await Promise.all([
       insertCounted(tx, row),
       openCard(tx, row, it.bankCharges),
-      isHeld || announce(tx, AppointmentConfirmed, { appointmentId: id, revision: 0 }, now),
+      tellBooked(tx, row),
     ]);
-    return written ?? refuse('too_many_holds');
+    if (!written) refuse('too_many_holds');
+    const { answers: kept = [], customer } = it;
+    if (kept.length > 0 && customer.id)
+      await keepAnswers(tx, { appointmentId: id, customerId: customer.id, kept, now });
+    return written;
   });
+}
+
+/** A hold is told of once its card is there. */
+async function tellBooked(tx: Tx, { id, state, createdAt }: NewAppointment): Promise<void> {
+  const fact = { confirmed: AppointmentConfirmed, requested: AppointmentRequested }[state as string];
+  if (fact) await announce(tx, fact, { appointmentId: id, revision: 0 }, createdAt);
 }
 
 /**
@@ -220,7 +240,8 @@ async function openCard(tx: Tx, row: NewAppointment, bankCharges: BankChargeTerm
     searchFeeCents: row.searchFeeCents,
     bankCharges,
     cardBy: row.expiresAt,
-    authoriseAt,
+    // A request is held on the card once it is accepted.
+    authoriseAt: row.answerBy ? null : authoriseAt,
     latestConfirmBy,
     now: row.createdAt,
   });
@@ -232,6 +253,8 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
   const { professional, services, place, where, home } = visit;
   const { reminderAt, markReminderAt, closingAt } = deadlinesOf(startsAt, slot.endsAt, now);
   const isHeld = quote.cardCents > 0;
+  const isRequest = bookedBy === 'customer' && isOnRequest(services);
+  const answerBy = isRequest ? answerByOf(startsAt, professional.minimumNoticeMinutes, now) : null;
   return {
     id,
     professionalId: professional.id,
@@ -249,7 +272,7 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
     latitude: where.latitude,
     longitude: where.longitude,
     distanceHm: home?.distanceHm ?? null,
-    state: isHeld ? 'held' : 'confirmed',
+    state: isHeld ? 'held' : answerBy ? 'requested' : 'confirmed',
     startsAt,
     endsAt: slot.endsAt,
     timeZone: professional.timeZone,
@@ -264,8 +287,9 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
     lateFeePercent: quote.lateFeePercent,
     noShowFeePercent: quote.noShowFeePercent,
     paymentFailure: professional.paymentFailure,
-    expiresAt: isHeld ? later(now, HOLD_MS) : null,
-    reminderAt: isHeld ? null : reminderAt,
+    expiresAt: isHeld ? later(now, HOLD_MS) : answerBy,
+    answerBy,
+    reminderAt: isHeld || answerBy ? null : reminderAt,
     closingAt,
     // What she wrote down herself waits for nobody's money.
     markReminderAt: bookedBy === 'customer' ? markReminderAt : null,

@@ -6,6 +6,7 @@ import { AppointmentCancelled } from './facts.ts';
 import { moveAppointment } from './move-appointment.ts';
 import type { Actor } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
+import { dropAnswers } from './take-answers.ts';
 
 export type Ending = {
   actor: Actor;
@@ -42,6 +43,7 @@ export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending
     if (feeCents > 0) await requestCapture(tx, row.id, feeCents, now);
     else await requestRelease(tx, row.id, now);
   }
+  if (row.state === 'held') await dropAnswers(tx, row, now);
   // A request that ran out was an appointment to both sides; a hold that did was only a form left open.
   if (row.state !== 'held') {
     const { id, revision, customerName } = ended;

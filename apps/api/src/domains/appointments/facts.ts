@@ -4,6 +4,8 @@ import { factKind } from '#kit/jobs/facts';
 export type AppointmentFact = { appointmentId: string; revision: number };
 
 export const AppointmentConfirmed = factKind<AppointmentFact>('appointment-confirmed', 'appointmentId');
+/** Booked on request: it waits for the professional's answer. */
+export const AppointmentRequested = factKind<AppointmentFact>('appointment-requested', 'appointmentId');
 /** The name is told on: it goes when the customer leaves for good, who cancels what is to come first. */
 export const AppointmentCancelled = factKind<AppointmentFact & { customerName: string }>(
   'appointment-cancelled',

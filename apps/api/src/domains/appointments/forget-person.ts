@@ -2,6 +2,7 @@ import type { Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { refuse } from '#kit/refusal';
 import { lockCalendar } from '#scheduling';
+import { eraseAnswers } from './store/answers.ts';
 import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
 
 /**
@@ -11,6 +12,7 @@ import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } 
 export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver, now: Date): Promise<void> {
   // Rows of appointments are locked before the calendar, here as everywhere.
   await eraseCustomer(tx, accountId);
+  await eraseAnswers(tx, accountId);
   if (professionalId) {
     await eraseWalkIns(tx, professionalId);
     await lockCalendar(tx, professionalId);

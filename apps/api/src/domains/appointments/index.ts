@@ -15,6 +15,7 @@ export {
   AppointmentConfirmed,
   AppointmentHandedOver,
   AppointmentReminderDue,
+  AppointmentRequested,
   ContestDecided,
   VisitContested,
   VisitLeftUnmarked,

@@ -1,14 +1,17 @@
+import type { AnsweredTopic } from '@meche/contract/answers';
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
-import { moneyTermsOf } from '@meche/contract/money-lines';
+import { moneyTermsOfVisit } from '@meche/contract/money-lines';
 import type { Database } from '#kit/database/database';
 import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
+import { listQuestionSets } from '#services';
 import { paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
+import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import type { CalendarRow } from './store/in-calendar.ts';
 
-/** Appointments as one side sees them: three queries for any number of them. */
+/** Appointments as one side sees them: three queries for any number of them, two more where some were requested. */
 export async function presentAppointments(
   db: Database,
   rows: readonly AppointmentRow[],
@@ -16,17 +19,47 @@ export async function presentAppointments(
   now: Date,
 ): Promise<Appointment[]> {
   if (rows.length === 0) return [];
-  const [payables, professionals] = await Promise.all([
+  const [payables, professionals, answersOf] = await Promise.all([
     listPayablesByIds(
       db,
       rows.map((row) => row.id),
     ),
     listProfessionalsByIds(db, [...new Set(rows.map((row) => row.professionalId))]),
+    readAnswers(db, rows),
   ]);
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
   const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
-  return rows.map((row) => present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now));
+  return rows.map((row) => ({
+    ...present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now),
+    answers: answersOf.get(row.id) ?? [],
+  }));
 }
+
+/** Every question that was asked before a request, with what was told: by the version that was answered. */
+async function readAnswers(
+  db: Database,
+  rows: readonly AppointmentRow[],
+): Promise<Map<string, AnsweredTopic[]>> {
+  const requested = rows.flatMap(({ id, answerBy }) => (answerBy ? [id] : []));
+  const kept = await listAnswers(db, requested);
+  const sets = await listQuestionSets(
+    db,
+    kept.map(({ topicId, topicVersion }) => ({ topicId, version: topicVersion })),
+  );
+  const topics = kept.map(({ appointmentId, topicId, topicVersion, topicName, answers }) => ({
+    appointmentId,
+    name: topicName,
+    questions: (
+      sets.find((set) => set.topicId === topicId && set.version === topicVersion)?.questions ?? []
+    ).map(({ id, text, kind }) => ({
+      ...{ text, kind },
+      answer: answers.find(({ questionId }) => questionId === id) ?? untold,
+    })),
+  }));
+  return Map.groupBy(topics, ({ appointmentId }) => appointmentId);
+}
+
+const untold = { text: '', chosen: [], yes: null, photoIds: [] };
 
 /** What a calendar draws of each: one query for any number of them. */
 export async function presentInCalendar(
@@ -71,7 +104,7 @@ function present(
   payable: PayableView | undefined,
   professional: ProfessionalForBooking | undefined,
   now: Date,
-): Appointment {
+): Omit<Appointment, 'answers'> {
   const payment = paymentOf(row, payable);
   const can = possibleFor(viewer, row, payment, now);
   const isCustomer = viewer === 'customer';
@@ -106,7 +139,8 @@ function present(
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
       declineCode: isCustomer ? (payable?.declineCode ?? null) : null,
     },
-    money: moneyTermsOf(row, row.createdAt, now),
+    money: moneyTermsOfVisit(row, now),
+    answerBy: row.answerBy?.toISOString() ?? null,
     contestUntil: row.contestUntil?.toISOString() ?? null,
     contest: row.contestedAt && {
       at: row.contestedAt.toISOString(),
@@ -117,6 +151,7 @@ function present(
     events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     can: {
       ...can,
+      answer: can.answer && { until: can.answer.until.toISOString() },
       undo: can.undo && { until: can.undo.until.toISOString() },
       contest: can.contest && { until: can.contest.until.toISOString() },
     },

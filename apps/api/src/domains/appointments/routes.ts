@@ -2,6 +2,8 @@ import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
+import type { Download } from '@meche/contract/endpoint';
+import * as requests from '@meche/contract/requests';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
@@ -9,6 +11,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
+import { acceptRequest } from './accept-request.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
 import { bookByCall } from './book-for-client.ts';
@@ -16,12 +19,15 @@ import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
+import { declineRequest } from './decline-request.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
+import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
 import type { Viewer } from './rules.ts';
+import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
@@ -34,6 +40,8 @@ export type AppointmentsDeps = {
   limits: Limits;
   searchFeeCents: number;
   bankCharges: BankChargeTerms;
+  /** The bytes of a photo among answers, for a reader who may see the appointment; the read is on the audit trail. */
+  openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
   /** As E.164, or a refusal beside the field. */
   normalPhone: (phoneNumber: string, field: string) => string;
 };
@@ -157,6 +165,24 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
       const isUnwritten = body.customerEmail !== undefined && appointment.customer.email === null;
       return { ...appointment, customerNotWrittenTo: isUnwritten };
     },
+  });
+
+  http.serveOnce(requests.acceptRequest, {
+    act: ({ params, caller, once }) => acceptRequest(deps, params.id, caller.accountId, once),
+    answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serveOnce(requests.declineRequest, {
+    act: ({ params, body, caller, once }) => declineRequest(deps, params.id, caller.accountId, body, once),
+    answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serve(requests.listRequests, ({ caller }) => listRequests(deps, caller.standing));
+
+  http.serve(requests.readAnswerPhoto, async ({ params, caller }) => {
+    const { viewer } = await getAppointment(db, params.id, caller.accountId);
+    if (!(await hasPhoto(db, params.id, params.photoId))) refuse('not_found');
+    return deps.openPhoto({ id: params.photoId, accountId: caller.accountId, as: viewer });
   });
 
   http.serve(quoteForClientEndpoint, ({ body, caller }) => quoteForClient(deps, caller.standing, body));

@@ -50,7 +50,7 @@ test('the table of states allows these moves and no other', () => {
 });
 
 describe('price', () => {
-  const service = { id: 'one', name: 'One', durationMinutes: 60 };
+  const service = { id: 'one', name: 'One', durationMinutes: 60, questionnaire: false };
   const cut = { ...service, priceCents: 4000, prepayment: false };
   const colour = { ...service, priceCents: 6550, prepayment: true };
   const price = ({
@@ -195,6 +195,7 @@ describe('what each side may do', () => {
     noShowFeePercent: 0,
     settleAt: null,
     expiresAt: null,
+    answerBy: null,
     contestUntil: null,
     contestedAt: null,
   };
@@ -240,6 +241,17 @@ describe('what each side may do', () => {
     expect(possible('professional', held, before(100), 'awaiting_card')).toEqual([]);
     expect(possible('customer', {}, before(30), 'payment_to_confirm')).toEqual(['cancel', 'pay']);
     expect(possible('professional', {}, before(30), 'payment_to_confirm')).toEqual(['cancel']);
+  });
+
+  it('lets the professional answer a request until it runs out, and the customer call it off for nothing', () => {
+    const answerBy = before(40);
+    const requested = { state: 'requested' as const, expiresAt: answerBy, answerBy };
+    expect(possible('professional', requested, before(41))).toEqual(['cancel', 'answer']);
+    expect(possible('professional', requested, answerBy)).toEqual(['cancel']);
+    expect(possible('customer', requested, before(41))).toEqual(['cancel']);
+    const late = { ...base, ...requested, cancellationWindowHours: 48 };
+    expect(possibleFor('customer', late, payment, before(41)).cancel).toEqual({ feeCents: 0 });
+    expect(possible('professional', { answerBy }, before(41))).toEqual(['cancel']);
   });
 
   it('lets nobody do anything with a cancelled one', () => {

@@ -84,6 +84,7 @@ export type ToPrice = {
       priceCents: number;
       durationMinutes: number;
       prepayment: boolean;
+      questionnaire: boolean;
     }[];
     plan: { totalMinutes: number };
     /** At home only. */
@@ -98,11 +99,11 @@ export type ToPrice = {
 };
 
 /** The price of a planned visit, and its terms. */
-export function quoteOf({ visit, terms, bookedBy, at, ...platform }: ToPrice): Quote {
+export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform }: ToPrice): Quote {
   const { professional, services, home } = visit;
   const byCard = bookedBy === 'customer' && professional.verification === 'verified';
   const serviceFeeCents = sum(services.map((service) => service.priceCents));
-  const mileage = home ? mileageCents(terms, home.distanceHm) : 0;
+  const mileage = home ? mileageCents(mileageTerms, home.distanceHm) : 0;
   const searchFeeCents = byCard ? platform.searchFeeCents : 0;
   const totalCents = serviceFeeCents + mileage + searchFeeCents;
   const prepaid = sum(services.filter((service) => service.prepayment).map((service) => service.priceCents));
@@ -114,7 +115,9 @@ export function quoteOf({ visit, terms, bookedBy, at, ...platform }: ToPrice): Q
     cancellationWindowHours: professional.cancellationWindowHours,
     lateFeePercent: professional.lateFeePercent,
     noShowFeePercent: professional.noShowFeePercent,
+    onRequest: bookedBy === 'customer' && services.some((service) => service.questionnaire),
   };
+  const { onRequest: _, ...terms } = agreed;
   return {
     lines: services.map(({ id, name, priceCents, durationMinutes, prepayment }) => ({
       serviceId: id,
@@ -128,7 +131,7 @@ export function quoteOf({ visit, terms, bookedBy, at, ...platform }: ToPrice): Q
     distanceKm: home ? home.distanceHm / 10 : null,
     distanceFromDepartment: home?.fromDepartment ?? false,
     searchFeeCents,
-    ...agreed,
+    ...terms,
     onSiteCents: totalCents - cardCents,
     durationMinutes: visit.plan.totalMinutes,
     money: at ? moneyTermsOf({ ...agreed, startsAt: at.startsAt }, at.now, at.now) : null,
@@ -212,6 +215,8 @@ export type Viewer = 'customer' | 'professional';
 
 export type Possible = {
   cancel: { feeCents: number } | null;
+  /** Accept or decline a request. */
+  answer: { until: Date } | null;
   complete: boolean;
   noShow: boolean;
   undo: { until: Date } | null;
@@ -222,6 +227,7 @@ export type Possible = {
 export type Judged = Terms & {
   settleAt: Date | null;
   expiresAt: Date | null;
+  answerBy: Date | null;
   contestUntil: Date | null;
   contestedAt: Date | null;
 };
@@ -234,6 +240,7 @@ export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: D
   const mayContest = viewer === 'customer' && isContestable(it, now);
   return {
     cancel: mayCancel ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now) } : null,
+    answer: viewer === 'professional' && isAnswerable(it, now) ? { until: it.answerBy } : null,
     complete: viewer === 'professional' && it.state === 'confirmed' && now >= it.startsAt,
     noShow: viewer === 'professional' && it.state === 'confirmed' && now >= noShowFrom(it.startsAt),
     undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,
@@ -246,6 +253,14 @@ export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: D
         payment.status === 'awaiting_card') ||
         (it.state === 'confirmed' && payment.status === 'payment_to_confirm')),
   };
+}
+
+/** A request that its professional may still accept or decline. */
+export function isAnswerable<It extends Pick<Judged, 'state' | 'answerBy'>>(
+  it: It,
+  now: Date,
+): it is It & { answerBy: Date } {
+  return it.state === 'requested' && it.answerBy !== null && now < it.answerBy;
 }
 
 export function noShowFrom(startsAt: Date): Date {
@@ -263,7 +278,12 @@ export function undoableUntil({
 
 /** Completed by the system, not yet debited, and nobody has contested it before. */
 export function isContestable(
-  { state, settleAt, contestUntil, contestedAt }: Omit<Judged, keyof Terms | 'expiresAt'> & { state: string },
+  {
+    state,
+    settleAt,
+    contestUntil,
+    contestedAt,
+  }: Omit<Judged, keyof Terms | 'expiresAt' | 'answerBy'> & { state: string },
   now: Date,
 ): boolean {
   const isOpen = contestUntil !== null && now < contestUntil && contestedAt === null;

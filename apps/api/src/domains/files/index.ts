@@ -7,6 +7,7 @@ export { attachFiles, handOverFiles, releaseFiles, removeFilesOf } from './attac
 export { drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
 export { keepPictures } from './keep-pictures.ts';
+export { openFile } from './read-file.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
 export { type DrawnPicture, type FileOwner, type FileRow, listFilesByIds, listFilesOf } from './store.ts';

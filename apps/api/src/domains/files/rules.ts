@@ -16,6 +16,8 @@ export const fileUses: Record<
 > = {
   sign_up_draft: { types: ['image/jpeg', 'application/pdf'], isPublic: false, variants: [] },
   verification: { types: ['image/jpeg', 'application/pdf'], isPublic: false, variants: [] },
+  // Of whoever answers; seen by whoever may see the appointment, which opens them itself.
+  answer: { types: ['image/jpeg'], isPublic: false, variants: [] },
   album: {
     ...{ types: ['image/jpeg'], isPublic: true },
     variants: ['320-avif', '320-webp', '640-avif', '640-webp', '1280-avif', '1280-webp', '1280-jpeg'],

@@ -7,7 +7,7 @@ import type { Due } from '#kit/jobs/sweep-each';
 export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
 /** What needs a file: unattached, it is removed after a day. rules.ts says who sees it then. */
-export type FileUse = 'sign_up_draft' | 'verification' | 'album' | 'portrait';
+export type FileUse = 'sign_up_draft' | 'verification' | 'album' | 'portrait' | 'answer';
 
 export type KeptType = 'image/jpeg' | 'application/pdf';
 

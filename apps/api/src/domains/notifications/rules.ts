@@ -44,6 +44,7 @@ const beforeItIsMarked = new Set(['reminder', 'unmarked']);
 /** True when what a letter tells of an appointment is so no longer. */
 export function isOvertakenBy(template: string, { state }: { state: string }): boolean {
   if (template === 'payment-to-confirm') return state === 'cancelled';
+  if (template === 'requested') return state !== 'requested';
   return beforeItIsMarked.has(template) && state !== 'confirmed';
 }
 

@@ -4,6 +4,11 @@ import { remindCustomer } from './remind-customer.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
 import { handedOverToCustomer } from './templates/appointment-handed-over.ts';
+import {
+  isUnanswered,
+  requestedToCustomer,
+  requestedToProfessional,
+} from './templates/appointment-requested.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
 import type { Letter } from './templates/letter.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
@@ -43,9 +48,11 @@ export type FactId = number | string;
  * is idempotent by `factId`, and throws only when the database is away: the caller tries again.
  */
 export type Notifier = {
-  /** To the customer with a calendar file; to the professional too, unless she booked it herself. */
+  /** To the customer with a calendar file; to the professional too, unless she booked or accepted it herself. */
   tellConfirmed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
-  /** To both. Not for a hold that ended: nobody was told of it. */
+  /** To both: to the customer that it is on its way, to the professional that it waits for her answer. */
+  tellRequested(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To both, of a request that was declined to the customer alone. Not for a hold that ended: nobody was told of it. */
   tellCancelled(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To the customer, with a calendar file: another member of the house than the one she booked. */
   tellHandedOver(about: { appointment: ToldAppointment; formerName: string }, factId: FactId): Promise<void>;
@@ -150,17 +157,28 @@ export function createNotifier(parts: NotifierParts): Notifier {
       await both(
         () => toCustomer(appointment, 'confirmed', factId, confirmedToCustomer, appointment.endsAt),
         async () => {
-          if (appointment.bookedBy === 'professional') return;
-          const { endsAt } = appointment;
+          const { bookedBy, answerBy, endsAt } = appointment;
+          if (bookedBy === 'professional' || answerBy) return;
           await toProfessional(appointment, 'confirmed', factId, confirmedToProfessional, endsAt);
         },
+      );
+    },
+
+    async tellRequested({ appointment }, factId) {
+      const { answerBy } = appointment;
+      await both(
+        () => toCustomer(appointment, 'requested', factId, requestedToCustomer, answerBy),
+        () => toProfessional(appointment, 'requested', factId, requestedToProfessional, answerBy),
       );
     },
 
     async tellCancelled({ appointment }, factId) {
       await both(
         () => toCustomer(appointment, 'cancelled', factId, cancelledToCustomer),
-        () => toProfessional(appointment, 'cancelled', factId, cancelledToProfessional),
+        async () => {
+          if (isUnanswered(appointment) && appointment.cancelledBy === 'professional') return;
+          await toProfessional(appointment, 'cancelled', factId, cancelledToProfessional);
+        },
       );
     },
 

@@ -20,10 +20,15 @@ export async function authoriseDue(deps: PaymentsDeps): Promise<number> {
   return started;
 }
 
+/** Nothing is held before its time, nor while somebody has still to agree. */
+function isDue(authoriseAt: Date | null, now: Date): boolean {
+  return authoriseAt !== null && authoriseAt <= now;
+}
+
 async function begin(tx: Tx, payable: Payable, now: Date): Promise<void> {
   const { id: payableId, status, paymentMethodId, amountCents, holdId } = payable;
   const order = { payableId, kind: 'hold' as const, amountCents, now };
-  if (status === 'card_saved' && holdId === null && payable.authoriseAt <= now)
+  if (status === 'card_saved' && holdId === null && isDue(payable.authoriseAt, now))
     await insertOperation(tx, { ...order, detail: { paymentMethodId } });
   if (status === 'held' && holdId !== null && payable.renewAt !== null && payable.renewAt <= now) {
     await updatePayable(tx, payableId, { renewAt: null });

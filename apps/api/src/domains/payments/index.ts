@@ -17,7 +17,7 @@ export { listOwedOperations } from './list-owed-operations.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export { listSavedCards } from './list-saved-cards.ts';
 export { partnerAccountOf } from './open-partner-account.ts';
-export { type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
+export { authoriseFrom, type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
 export { leaveOrder as leaveOperation, orderAgain as orderOperationAgain } from './order-again.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
 export { requestCapture } from './request-capture.ts';

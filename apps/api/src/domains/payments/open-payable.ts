@@ -1,11 +1,12 @@
 import type { Database, Tx } from '#kit/database/database';
 import type { FactKind } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Charges } from '#partners/card-payments/charges.port';
 import type { PayableCaptured } from './facts.ts';
 import type { BankChargeTerms } from './rules.ts';
-import { insertPayable } from './store/payables.ts';
+import { insertPayable, lockPayable, updatePayable } from './store/payables.ts';
 
 /** What PayableCaptured tells. */
 export type Captured = typeof PayableCaptured extends FactKind<infer Told> ? Told : never;
@@ -37,8 +38,8 @@ export type NewPayable = {
   bankCharges: BankChargeTerms;
   /** Until when the card may be entered; one that comes later counts until requestRelease says that nobody waits. */
   cardBy: Date;
-  /** In the future: the card is saved and held then. At or before `now`: held with the card. */
-  authoriseAt: Date;
+  /** In the future: the card is saved and held then. At or before `now`: held with the card. Null: saved, and held when `authoriseFrom` says so. */
+  authoriseAt: Date | null;
   /** Until when, at the latest, a refused authorisation may be confirmed (12 h before the visit). */
   latestConfirmBy: Date;
   now: Date;
@@ -47,4 +48,14 @@ export type NewPayable = {
 /** An amount to be paid by card, waiting for the card. In the caller's transaction. */
 export async function openPayable(tx: Tx, { now, bankCharges, ...payable }: NewPayable): Promise<void> {
   await insertPayable(tx, { ...payable, ...bankCharges, status: 'awaiting_card', createdAt: now });
+}
+
+/**
+ * Whoever had to has agreed: what is to be held is held from then on, at once when that is past. In the caller's transaction.
+ * Refuses wrong_state where no card is saved.
+ */
+export async function authoriseFrom(tx: Tx, payableId: string, authoriseAt: Date): Promise<void> {
+  const { status } = await lockPayable(tx, payableId);
+  if (status !== 'card_saved') refuse('wrong_state');
+  await updatePayable(tx, payableId, { authoriseAt });
 }

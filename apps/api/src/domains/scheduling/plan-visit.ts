@@ -43,6 +43,7 @@ export type ServiceOfVisit = Pick<
   | 'onlineBooking'
   | 'phoneOnly'
   | 'questionnaire'
+  | 'hasQuestions'
   | 'steps'
   | 'lengthTerms'
   | 'genders'
@@ -237,6 +238,7 @@ function inFreeWords({
     onlineBooking: false,
     phoneOnly: false,
     questionnaire: false,
+    hasQuestions: false,
     lengthTerms: [],
     genders: [],
   };

@@ -1,4 +1,4 @@
-import type { BookingWarning } from '@meche/contract/appointments';
+import type { BookingWarning } from '@meche/contract/booking-warnings';
 import {
   type Bound,
   type Coordinates,

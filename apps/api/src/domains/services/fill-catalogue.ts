@@ -10,10 +10,17 @@ import { insertServices, type NewService } from './store/services.ts';
  */
 export async function fillCatalogue(
   tx: Tx,
-  given: { professionalId: string; equipments: NewEquipment[]; services: NewService[]; now: Date },
+  given: {
+    professionalId: string;
+    equipments: NewEquipment[];
+    services: NewService[];
+    now: Date;
+    /** Where they stand in the list; from its beginning unless told. */
+    from?: number;
+  },
 ): Promise<void> {
-  const { professionalId, equipments, services, now } = given;
+  const { professionalId, equipments, services, now, from = 0 } = given;
   if (equipments.length > 0) await insertEquipments(tx, professionalId, equipments);
-  if (services.length > 0) await insertServices(tx, professionalId, services, { createdAt: now });
+  if (services.length > 0) await insertServices(tx, professionalId, services, { createdAt: now, from });
   await announce(tx, ServicesChanged, { professionalId }, now);
 }

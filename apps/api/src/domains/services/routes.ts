@@ -1,5 +1,6 @@
 import * as contract from '@meche/contract/catalogue';
 import * as questions from '@meche/contract/questions';
+import { getQuestions } from '@meche/contract/requests';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { addEquipment } from './add-equipment.ts';
@@ -14,7 +15,7 @@ import { editTopic } from './edit-topic.ts';
 import { orderServices } from './order-services.ts';
 import { orderTopics } from './order-topics.ts';
 import { listServicesOfProfessional } from './store/services.ts';
-import { listTopics } from './store/topics.ts';
+import { listTopics, listTopicsBefore } from './store/topics.ts';
 import { switchService } from './switch-service.ts';
 
 const done = { done: true as const };
@@ -74,6 +75,10 @@ export function servicesRoutes(http: HttpDoor, deps: CatalogueDeps & { units: Un
       services: services.map(({ id, name, questionnaire }) => ({ id, name, questionnaire })),
     };
   });
+
+  http.serve(getQuestions, async ({ query }) => ({
+    topics: await listTopicsBefore(deps.db, query.serviceIds.split(',')),
+  }));
 
   http.serveOnce(questions.addTopic, {
     act: ({ caller, body, once }) => addTopic(deps, caller, body, once),

@@ -4,14 +4,21 @@ import { type LengthTerms, termsAt } from '@meche/contract/hair-lengths';
 import { choiceKinds, type QuestionKind, type TopicDraft } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** Whether customers may book it by themselves; questionnaires wait for the screens of a request. */
+/** Whether customers may book it, or request it, by themselves. */
 export function isBookableOnline(service: {
   switchedOn: boolean;
   onlineBooking: boolean;
   phoneOnly: boolean;
   questionnaire: boolean;
+  hasQuestions: boolean;
 }): boolean {
-  return service.switchedOn && service.onlineBooking && !service.phoneOnly && !service.questionnaire;
+  const isAsked = !service.questionnaire || service.hasQuestions;
+  return service.switchedOn && service.onlineBooking && !service.phoneOnly && isAsked;
+}
+
+/** One that is booked on request makes a request of the whole visit. */
+export function isOnRequest(services: readonly { questionnaire: boolean }[]): boolean {
+  return services.some(({ questionnaire }) => questionnaire);
 }
 
 type ByLength = {
@@ -97,7 +104,7 @@ export function stopsOf(
     place_closed: !inSalon && !atHome,
     nobody: (inSalon || atHome) && able.length === 0,
     no_hours: able.length > 0 && !able.some(({ id }) => house.working.has(id)),
-    no_questions: service.questionnaire,
+    no_questions: service.questionnaire && !service.hasQuestions,
   };
   return (Object.keys(stops) as ServiceStop[]).filter((stop) => stops[stop]);
 }

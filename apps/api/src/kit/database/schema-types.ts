@@ -19,7 +19,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppointmentsAnswerPhotos {
+  appointmentId: string;
+  fileId: string;
+}
+
+export interface AppointmentsAnswers {
+  answers: Json;
+  appointmentId: string;
+  position: number;
+  topicId: string;
+  topicName: string;
+  topicVersion: number;
+}
+
 export interface AppointmentsAppointments {
+  /**
+   * Booked as a request: until when the professional may accept it, after which it ends. Null: booked at once.
+   */
+  answerBy: Timestamp | null;
   bookedBy: string;
   cancellationWindowHours: number;
   cancelledBy: string | null;
@@ -502,9 +520,9 @@ export interface PaymentsPayables {
   accountId: string;
   amountCents: number;
   /**
-   * When the sweep places the hold (48 h before the visit); at or before card_by means the hold is placed with the card itself.
+   * When the amount is held on the saved card. Null: not before it is asked for, as long as somebody has still to agree.
    */
-  authoriseAt: Timestamp;
+  authoriseAt: Timestamp | null;
   /**
    * What the card payment costs the professional, as it was at the booking: 150 is 1.5 % of her share, and bank_charge_fixed_cents.
    */
@@ -1074,6 +1092,8 @@ export interface WalletTransactions {
 }
 
 export interface DB {
+  "appointments.answerPhotos": AppointmentsAnswerPhotos;
+  "appointments.answers": AppointmentsAnswers;
   "appointments.appointments": AppointmentsAppointments;
   "appointments.events": AppointmentsEvents;
   "appointments.lines": AppointmentsLines;

@@ -59,7 +59,8 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
     saveFile(new Blob([text], { type: 'text/calendar' }), t('calendarFileName'));
   }
 
-  const isAhead = appointment.state === 'confirmed' || appointment.state === 'requested';
+  // A request is in nobody's calendar yet.
+  const isAhead = appointment.state === 'confirmed';
   const isOver =
     professional.slug !== '' && ['completed', 'cancelled', 'no_show'].includes(appointment.state);
   return (

@@ -17,10 +17,12 @@ import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { AcceptRequest } from './accept-request.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
 import { appointmentQuery } from './queries.ts';
+import { RequestSection } from './request-section.tsx';
 import { SettleAppointment } from './settle-appointment.tsx';
 import { VisitPrice } from './visit-price.tsx';
 
@@ -55,7 +57,13 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
       open={id !== undefined}
       onClose={onClose}
       title={(shown ?? known)?.customer.name ?? t('panel.title')}
-      footer={shown && isOpen(shown) && <SettleAppointment appointment={shown} />}
+      footer={
+        shown?.can.answer ? (
+          <AcceptRequest appointment={shown} />
+        ) : (
+          shown && isOpen(shown) && <SettleAppointment appointment={shown} />
+        )
+      }
     >
       {shown ? (
         <Details appointment={shown} />
@@ -152,6 +160,7 @@ function Details({ appointment }: { appointment: Appointment }) {
       </ul>
 
       {note && <p className={classes.note}>{note}</p>}
+      <RequestSection appointment={appointment} reader="professional" />
       {appointment.contest && <ContestState appointment={appointment} reader="professional" />}
       {appointment.cancelReason && <p>{t('cancelled.reason', { reason: appointment.cancelReason })}</p>}
 

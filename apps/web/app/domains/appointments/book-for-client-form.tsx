@@ -1,4 +1,5 @@
-import type { BookingWarning, bookForClient as bookForClientEndpoint } from '@meche/contract/appointments';
+import type { bookForClient as bookForClientEndpoint } from '@meche/contract/appointments';
+import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
 import {
   type Gender,

@@ -26,7 +26,14 @@ it('the column that scrolls beside the page has room for the whole shadow of its
 const cut = '0b3f6e1c-1111-4111-8111-111111111111';
 const colour = '0b3f6e1c-2222-4222-8222-222222222222';
 const service = {
-  ...{ atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false, questionnaire: false },
+  ...{
+    atSalon: true,
+    atHome: false,
+    onlineBooking: true,
+    phoneOnly: false,
+    questionnaire: false,
+    hasQuestions: false,
+  },
   ...{ durationMinutes: 45, priceCents: 4500, lengthTerms: [], genders: [] },
 };
 const anna = {

@@ -29,6 +29,7 @@ const service = (id: string, more: Partial<Service> = {}) =>
     onlineBooking: true,
     phoneOnly: false,
     questionnaire: false,
+    hasQuestions: false,
     lengthTerms: [],
     genders: [],
     ...more,
@@ -40,7 +41,10 @@ const page = {
 } as unknown as ProfessionalPage;
 
 const read = (query: string) => readDraft(new URLSearchParams(query), page);
-const unknown = { isSignedIn: false, hasStreet: false, cardCents: undefined };
+const unknown = {
+  ...{ isSignedIn: false, hasStreet: false, cardCents: undefined },
+  ...{ asks: false, hasAnswers: false },
+};
 
 describe('the draft of a booking', () => {
   it('is written into the address and read back', () => {
@@ -107,14 +111,14 @@ describe('a time that was pressed before the services were chosen', () => {
 
 describe('the steps', () => {
   it('are as many at home as in the salon, and ask for a card only when something is by card', () => {
-    expect(stepsOf({ cardCents: 2000 })).toEqual([
+    expect(stepsOf({ cardCents: 2000, asks: false })).toEqual([
       'choose_service',
       'choose_date_time',
       'your_information',
       'pre_payment_information',
       'summary',
     ]);
-    expect(stepsOf({ cardCents: 0 })).toEqual([
+    expect(stepsOf({ cardCents: 0, asks: false })).toEqual([
       'choose_service',
       'choose_date_time',
       'your_information',
@@ -129,16 +133,28 @@ describe('the steps', () => {
     expect(openStep(chosen, unknown, undefined)).toBe('your_information');
     expect(openStep(chosen, unknown, 'choose_service')).toBe('choose_service');
     expect(openStep(chosen, unknown, 'confirmation')).toBe('your_information');
-    const known = { isSignedIn: true, hasStreet: false, cardCents: 2000 };
+    const known = { ...unknown, isSignedIn: true, cardCents: 2000 };
     expect(openStep(chosen, known, 'summary')).toBe('pre_payment_information');
     expect(openStep(chosen, { ...known, cardCents: 0 }, 'summary')).toBe('summary');
     expect(openStep({ ...chosen, appointmentId: hold }, known, 'summary')).toBe('summary');
     expect(openStep({ ...chosen, appointmentId: hold }, known, 'confirmation')).toBe('confirmation');
   });
 
+  it('ask the questions of a visit on request, and what paying means with them: no screen more', () => {
+    const asked = ['choose_service', 'choose_date_time', 'your_information', 'questions', 'summary'];
+    expect(stepsOf({ cardCents: 2000, asks: true })).toEqual(asked);
+    expect(stepsOf({ cardCents: 0, asks: true })).toEqual(asked);
+    const chosen = read(`services=${cut}&slot=${slot}`);
+    const known = { ...unknown, isSignedIn: true, asks: true, cardCents: 2000 };
+    expect(openStep(chosen, { ...known, hasAnswers: true }, 'summary')).toBe('questions');
+    expect(openStep({ ...chosen, appointmentId: hold }, known, 'summary')).toBe('summary');
+    expect(openStep(chosen, { ...known, cardCents: 0 }, 'summary')).toBe('questions');
+    expect(openStep(chosen, { ...known, cardCents: 0, hasAnswers: true }, 'summary')).toBe('summary');
+  });
+
   it('at home ask for the commune beside the times, and for the street with the rest of one’s information', () => {
     const home = `services=${cut}&place=at_home&slot=${slot}`;
-    const known = { isSignedIn: true, hasStreet: false, cardCents: 2000 };
+    const known = { ...unknown, isSignedIn: true, cardCents: 2000 };
     expect(openStep(read(home), known, 'summary')).toBe('choose_date_time');
     const placed = read(`${home}&city=Rennes&postal_code=35000`);
     expect(openStep(placed, unknown, undefined)).toBe('your_information');
@@ -160,7 +176,7 @@ describe('the steps', () => {
   });
 
   it('lead on and back', () => {
-    const steps = stepsOf({ cardCents: 2000 });
+    const steps = stepsOf({ cardCents: 2000, asks: false });
     expect(stepBefore(steps, 'choose_service')).toBeUndefined();
     expect(stepBefore(steps, 'your_information')).toBe('choose_date_time');
     expect(stepAfter(steps, 'summary')).toBe('confirmation');

@@ -40,6 +40,7 @@ export const bookingSteps = [
   'choose_service',
   'choose_date_time',
   'your_information',
+  'questions',
   'pre_payment_information',
   'summary',
   'confirmation',
@@ -174,13 +175,23 @@ export type Known = {
   hasStreet: boolean;
   /** Undefined until the price is known. */
   cardCents: number | undefined;
+  /** A service is booked on request, after some questions. */
+  asks: boolean;
+  hasAnswers: boolean;
 };
 
 /** The steps of this booking, the last screen not counted. */
-export function stepsOf({ cardCents }: Pick<Known, 'cardCents'>): BookingStep[] {
-  return bookingSteps.filter(
-    (step) => step !== 'confirmation' && (step !== 'pre_payment_information' || cardCents !== 0),
-  );
+export function stepsOf({ cardCents, asks }: Pick<Known, 'cardCents' | 'asks'>): BookingStep[] {
+  // Where questions are asked they say beside it what paying means: no screen more than at other bookings.
+  const left: BookingStep[] = asks
+    ? ['confirmation', 'pre_payment_information']
+    : ['confirmation', 'questions', ...(cardCents === 0 ? (['pre_payment_information'] as const) : [])];
+  return bookingSteps.filter((step) => !left.includes(step));
+}
+
+/** Whether what was chosen is booked on request. */
+export function isRequest({ serviceIds }: Pick<BookingDraft, 'serviceIds'>, page: ProfessionalPage): boolean {
+  return page.services.some(({ id, questionnaire }) => questionnaire && serviceIds.includes(id));
 }
 
 /** The step to show: the one asked for, or the first before it that still lacks its answer. */
@@ -193,6 +204,7 @@ export function openStep(draft: BookingDraft, known: Known, asked: BookingStep |
     choose_date_time:
       draft.startsAt !== undefined && (draft.place === 'salon' || draft.postalCode !== undefined),
     your_information: known.isSignedIn && (draft.place === 'salon' || known.hasStreet),
+    questions: draft.appointmentId !== undefined || (known.cardCents === 0 && known.hasAnswers),
     pre_payment_information: draft.appointmentId !== undefined,
   };
   const wanted = asked && steps.includes(asked) ? asked : 'summary';

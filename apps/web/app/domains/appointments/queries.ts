@@ -22,6 +22,17 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   });
 }
 
+/** Requests that wait for her answer. */
+export function requestsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...appointmentsKey, 'requests'],
+    queryFn: async ({ signal }) => {
+      const { listRequests } = await import('@meche/contract/requests');
+      return api.call(listRequests, { signal });
+    },
+  });
+}
+
 export function appointmentQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'one', id],

@@ -1,4 +1,4 @@
-import type { BookingWarning } from '@meche/contract/appointments';
+import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { openOn } from '~/domains/scheduling/taken-by.ts';

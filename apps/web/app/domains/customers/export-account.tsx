@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserCredentials } from '~/lib/api/browser.ts';
-import { createApiClient } from '~/lib/api/client.ts';
+import { fetchFile } from '~/lib/api/fetch-file.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -67,21 +66,8 @@ export function ExportAccount({ hasBusiness }: { hasBusiness: boolean }) {
   );
 }
 
-/** Fetches the file with this browser's session, renewed if need be, and hands it to the reader. */
 async function saveExport(): Promise<void> {
-  let file: Blob | undefined;
-  let name = 'meche.json';
-  // The client knows answers in JSON: this one is taken off as it comes in.
-  const api = createApiClient(async (path, init) => {
-    const response = await fetch(path, init);
-    if (!response.ok) return response;
-    file = await response.blob();
-    const told = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    if (told) name = decodeURIComponent(told);
-    return { status: response.status, json: async () => ({ success: true, value: null }) };
-  }, browserCredentials());
   const { exportAccount } = await import('@meche/contract/leaving');
-  await api.call(exportAccount);
-  if (!file) return;
+  const { file, name = 'meche.json' } = await fetchFile((api) => api.call(exportAccount));
   saveFile(file, name);
 }

@@ -11,7 +11,7 @@ export function isBookableOnline(service: Service, { members }: Pick<Professiona
   return (
     service.onlineBooking &&
     !service.phoneOnly &&
-    !service.questionnaire &&
+    (!service.questionnaire || service.hasQuestions) &&
     members.some((member) => member.bookable && member.serviceIds.includes(service.id))
   );
 }

@@ -42,12 +42,13 @@ export function ServiceRow(props: ServiceRowProps) {
           {isOpen ? t('row.from', { duration: took }) : took}
           {waiting > 0 && `, ${t('row.waiting', { duration: format.duration(waiting) })}`}
         </Quiet>
+        {bookable && service.questionnaire && <Quiet component="span">{t('row.onRequest')}</Quiet>}
         {!bookable && (
           <Quiet component="span">
             {service.phoneOnly && phoneNumber ? (
               <a href={`tel:${phoneNumber}`}>{t('row.byPhone', { phone: formatPhone(phoneNumber) })}</a>
             ) : (
-              t(service.questionnaire ? 'row.onRequest' : 'row.onSite')
+              t('row.onSite')
             )}
           </Quiet>
         )}

@@ -22,6 +22,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
       'hours',
       'payments',
       'professional-information',
+      'requests',
       'services',
       'sign-up',
       'staff',
@@ -34,7 +35,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
   ['/messages', ['catalogue', 'questions']],
-  ['/appointments', ['appointments', 'money', 'payments', 'services']],
+  ['/appointments', ['appointments', 'money', 'payments', 'requests', 'services']],
   ['/', ['home', 'services']],
 ];
 
@@ -44,4 +45,4 @@ export function wordsOf(pathname: string): readonly PageDomain[] {
 }
 
 /** What the later steps of a booking say, and come with. */
-export const wordsOfLaterSteps = ['identity', 'money', 'payments', 'social'] as const;
+export const wordsOfLaterSteps = ['identity', 'money', 'payments', 'requests', 'social'] as const;

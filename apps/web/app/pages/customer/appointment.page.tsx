@@ -10,6 +10,8 @@ import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
 import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
 import { appointmentQuery } from '~/domains/appointments/queries.ts';
+import { RequestSection } from '~/domains/appointments/request-section.tsx';
+import { isUnanswered } from '~/domains/appointments/request-state.ts';
 import { VisitServices } from '~/domains/appointments/visit-services.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -94,10 +96,11 @@ export default function AppointmentPage() {
         </header>
 
         <aside className={classes.money}>
+          <RequestSection appointment={appointment} reader="customer" part="state" />
           {appointment.can.pay && <PayAppointment appointment={appointment} />}
           {appointment.can.contest && <ContestVisit appointment={appointment} />}
           {appointment.contest && <ContestState appointment={appointment} reader="customer" />}
-          {appointment.cancelledBy && (
+          {appointment.cancelledBy && !isUnanswered(appointment) && (
             <div>
               <p>{t(`cancelled.${appointment.cancelledBy}`, { professional: professional.name })}</p>
               {appointment.cancelReason && (
@@ -141,6 +144,7 @@ export default function AppointmentPage() {
               <p className={classes.note}>{appointment.note}</p>
             </section>
           )}
+          <RequestSection appointment={appointment} reader="customer" part="answers" />
           <div className={classes.end}>
             <CancelAppointment appointment={appointment} />
             {professional.slug && (

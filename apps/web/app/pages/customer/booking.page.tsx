@@ -26,6 +26,7 @@ const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
   choose_service: ChooseServiceStep,
   choose_date_time: ChooseDateTimeStep,
   your_information: lazy(async () => ({ default: (await informationStep()).YourInformationStep })),
+  questions: lazy(async () => ({ default: (await questionsStep()).QuestionsStep })),
   pre_payment_information: lazy(async () => ({ default: (await lastSteps()).PrePaymentStep })),
   summary: lazy(async () => ({ default: (await lastSteps()).SummaryStep })),
   confirmation: lazy(async () => ({ default: (await lastSteps()).ConfirmationScreen })),
@@ -35,6 +36,12 @@ async function informationStep() {
   await addDomains(wordsOfLaterSteps);
   await import('~/domains/appointments/booking/in-the-way.tsx');
   return import('~/domains/appointments/booking/your-information-step.tsx');
+}
+
+async function questionsStep() {
+  await addDomains(wordsOfLaterSteps);
+  await import('~/domains/appointments/booking/in-the-way.tsx');
+  return import('~/domains/appointments/booking/questions-step.tsx');
 }
 
 async function lastSteps() {
@@ -96,12 +103,18 @@ function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }
 }
 
 /** Once somebody has begun, the rest of the way needs no network for its screens. Who comes with a time has begun. */
-function useStepsAhead(hasBegun: boolean) {
+function useStepsAhead(hasBegun: boolean, asks: boolean) {
   const isOnline = useOnline();
   useEffect(() => {
     // What cannot come now would be missed later: a style sheet is asked for once.
     if (!isOnline) return;
-    const load = () => void Promise.allSettled([informationStep(), informationForm(), lastSteps()]);
+    const load = () =>
+      void Promise.allSettled([
+        informationStep(),
+        informationForm(),
+        lastSteps(),
+        ...(asks ? [questionsStep()] : []),
+      ]);
     if (hasBegun) return load();
     document.addEventListener('pointerdown', load, { once: true });
     document.addEventListener('keydown', load, { once: true });
@@ -109,12 +122,12 @@ function useStepsAhead(hasBegun: boolean) {
       document.removeEventListener('pointerdown', load);
       document.removeEventListener('keydown', load);
     };
-  }, [isOnline, hasBegun]);
+  }, [isOnline, hasBegun, asks]);
 }
 
 function Steps({ page, renew }: Pick<Booking, 'page' | 'renew'>) {
   const booking = useBooking(page, renew);
-  useStepsAhead(booking.draft.startsAt !== undefined);
+  useStepsAhead(booking.draft.startsAt !== undefined, booking.asks);
   // Signing in changes the question, not the step.
   useFocusAt(booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step);
   const Screen = screens[booking.step];

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RequestList } from '~/domains/appointments/request-list.tsx';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
@@ -68,6 +69,7 @@ export default function DashboardPage() {
                   {t('dashboard.calendar')}
                 </Button>
               </header>
+              <RequestList />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
               {isEmpty ? (
                 <EmptyState

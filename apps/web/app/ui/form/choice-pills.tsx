@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './choice-pills.module.css';
 
@@ -12,11 +12,13 @@ type ChoicePillsProps<Value extends string> = {
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
+  /** The first. */
+  ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** One of a few, as pills: radio buttons underneath, so that keyboard and plain forms work. */
 export function ChoicePills<Value extends string>(props: ChoicePillsProps<Value>) {
-  const { legend, legendHidden = false, name, options, value, defaultValue, onChange } = props;
+  const { legend, legendHidden = false, name, options, value, defaultValue, onChange, ref } = props;
   return (
     <fieldset className={classes.group}>
       {legendHidden ? (
@@ -25,9 +27,10 @@ export function ChoicePills<Value extends string>(props: ChoicePillsProps<Value>
         <legend>{legend}</legend>
       )}
       <div className={classes.pills}>
-        {options.map((option) => (
+        {options.map((option, at) => (
           <label key={option.value}>
             <input
+              ref={at === 0 ? ref : undefined}
               type="radio"
               name={name}
               value={option.value}

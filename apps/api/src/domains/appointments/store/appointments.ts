@@ -72,6 +72,7 @@ const born = [
   'noShowFeePercent',
   'paymentFailure',
   'expiresAt',
+  'answerBy',
   'reminderAt',
   'closingAt',
   'markReminderAt',

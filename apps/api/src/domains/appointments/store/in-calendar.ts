@@ -38,6 +38,24 @@ export async function listInCalendar(
   return found.rows;
 }
 
+/** Requests at a house that may still be answered, the first to run out before the others. */
+export async function listRequested(db: Db, professionalId: string, now: Date) {
+  const { rows } = await sql<{
+    id: string;
+    memberId: string;
+    memberName: string;
+    customerName: string;
+    startsAt: Date;
+    answerBy: Date;
+    services: string[];
+  }>`select a.id, a.member_id, a.member_name, a.customer_name, a.starts_at, a.answer_by,
+      (select array_agg(l.name order by l.position) from appointments.lines l where l.appointment_id = a.id) as services
+    from appointments.appointments a
+    where a.professional_id = ${professionalId} and a.state = 'requested' and a.answer_by > ${now}
+    order by a.answer_by, a.id limit 100`.execute(db);
+  return rows;
+}
+
 /** Those of a house that are on or to come, in order of time. */
 export async function listVisitsToCome(
   db: Db,

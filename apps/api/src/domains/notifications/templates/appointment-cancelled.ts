@@ -1,3 +1,4 @@
+import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
 import { printCalendarFile } from './calendar-file.ts';
 import { type Letter, oneLine, type Row } from './letter.ts';
 import { openLetter, said, type Telling, type ToldAppointment } from './telling.ts';
@@ -6,6 +7,8 @@ import type { Wording } from './wording.ts';
 export function cancelledToCustomer(wording: Wording, telling: Telling): Letter {
   const { t, cents } = wording;
   const { appointment, origin } = telling;
+  if (isUnanswered(appointment))
+    return requestEndedToCustomer(wording, telling, whatWasBooked(wording, appointment));
   const values = said(wording, telling);
   const fee = appointment.feeCents ?? 0;
   return {
@@ -26,6 +29,8 @@ export function cancelledToCustomer(wording: Wording, telling: Telling): Letter 
 export function cancelledToProfessional(wording: Wording, telling: Telling): Letter {
   const { t, cents } = wording;
   const { appointment, origin } = telling;
+  if (isUnanswered(appointment))
+    return requestEndedToProfessional(wording, telling, whatWasBooked(wording, appointment));
   const values = said(wording, telling);
   const fee = appointment.feeCents ?? 0;
   return {

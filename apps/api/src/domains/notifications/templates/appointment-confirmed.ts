@@ -22,10 +22,11 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
   const { appointment } = telling;
   const values = said(wording, telling);
   const href = appointmentLink(telling);
+  const how = appointment.answerBy ? 'accepted' : 'confirmed';
   return {
     ...openLetter(wording, telling, 'customer'),
-    subject: t('notifications:confirmed.customer.subject', values),
-    title: t('notifications:confirmed.customer.title'),
+    subject: t(`notifications:${how}.customer.subject`, values),
+    title: t(`notifications:${how}.customer.title`, values),
     paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
     visit: visitRows(wording, appointment),
     prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'booked')],

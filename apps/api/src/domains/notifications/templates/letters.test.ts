@@ -5,6 +5,7 @@ import { cancelledToCustomer, cancelledToProfessional } from './appointment-canc
 import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
 import { handedOverToCustomer } from './appointment-handed-over.ts';
 import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
+import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
@@ -37,12 +38,22 @@ const places: Partial<ToldAppointment>[] = [
   { cardCents: 0, searchFeeCents: 0, totalCents: 10550, onSiteCents: 10550, note: '' },
 ];
 
+/** Of the 10th, to be answered by the next morning. */
+const onRequest: Partial<ToldAppointment> = {
+  answerBy: new Date('2026-11-11T08:00:00Z'),
+  events: [{ at: '2026-11-10T08:00:00Z', kind: 'requested' }],
+};
+const accepted = [...(onRequest.events ?? []), { at: '2026-11-10T09:00:00Z', kind: 'confirmed' }];
+
 /** Every letter there is, in every case that words differ in. */
 function everyLetter(wording: Wording): [name: string, letter: Letter][] {
   const letters: [string, Letter][] = [];
   for (const [index, place] of places.entries()) {
     const telling = tellingOf(place);
+    const request = tellingOf({ ...place, ...onRequest, state: 'requested' });
     letters.push(
+      [`requested ${index}`, requestedToCustomer(wording, request)],
+      [`request ${index}`, requestedToProfessional(wording, request)],
       [`confirmed ${index}`, confirmedToCustomer(wording, telling)],
       [`booked ${index}`, confirmedToProfessional(wording, telling)],
       [`reminder ${index}`, reminderLetter(wording, telling)],
@@ -57,6 +68,14 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
         [`cancellation by ${cancelledBy}, fee ${feeCents}`, cancelledToProfessional(wording, telling)],
       );
     }
+  }
+  letters.push(['accepted', confirmedToCustomer(wording, tellingOf({ ...onRequest, events: accepted }))]);
+  for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
+    const telling = tellingOf({ ...onRequest, state: 'cancelled', cancelledBy, cancelReason: 'Complet' });
+    letters.push(
+      [`request ended by ${cancelledBy}`, cancelledToCustomer(wording, telling)],
+      [`end of request by ${cancelledBy}`, cancelledToProfessional(wording, telling)],
+    );
   }
   const unpaid = tellingOf({ state: 'cancelled', cancelledBy: 'system', cancelReason: 'payment_failed' });
   letters.push(
@@ -94,7 +113,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(44);
+    expect(letters.length).toBe(57);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);
@@ -184,6 +203,31 @@ describe('what the letters say', () => {
     expect(plain(reunion.subject)).toContain('à 17 h 30 (heure locale, La Réunion)');
     const english = confirmedToCustomer(await wordingIn('en'), tellingOf(there));
     expect(english.subject).toContain('Thursday 12 November at 17:30 (local time, Réunion)');
+  });
+
+  test('says of a request that nothing is held, by when it is answered, and of one that ended no cancelled visit', async () => {
+    const wording = await wordingIn('fr');
+    const sent = printText(requestedToCustomer(wording, tellingOf({ ...onRequest, state: 'requested' })));
+    expect(plain(sent)).toContain('vous répond avant le mercredi 11 novembre à 9 h.');
+    expect(plain(sent)).toContain('enregistrée ; rien n’est retenu avant l’accord du salon');
+    expect(sent).not.toContain('Aujourd’hui');
+    const home = {
+      ...onRequest,
+      state: 'requested' as const,
+      place: 'at_home' as const,
+      line: '3 rue Secrète',
+    };
+    const asked = printText(requestedToProfessional(wording, tellingOf(home)));
+    expect(asked).toContain('75011');
+    expect(asked).not.toContain('rue Secrète');
+    const declined = { ...onRequest, state: 'cancelled' as const, cancelledBy: 'professional' as const };
+    const told = cancelledToCustomer(wording, tellingOf({ ...declined, cancelReason: 'Complet' }));
+    expect(told.title).toBe('Votre demande n’a pas pu être acceptée');
+    expect(printText(told)).toContain('Complet');
+    expect(told.calendar).toBeUndefined();
+    const afterwards = cancelledToCustomer(wording, tellingOf({ ...declined, events: accepted }));
+    expect(afterwards.title).toBe('Votre rendez-vous est annulé');
+    expect(afterwards.calendar).toBeDefined();
   });
 
   test('says until when cancelling is free, and afterwards what it costs', async () => {

@@ -8,7 +8,7 @@ import type {
 import {
   type MoneyLine,
   type MoneyTerms,
-  moneyTermsOf,
+  moneyTermsOfVisit,
   plannedLines,
   termLines,
 } from '@meche/contract/money-lines';
@@ -51,6 +51,9 @@ export type ToldAppointment = {
   revision: number;
   /** When it was booked. */
   createdAt: Date;
+  /** Booked on request: until when the professional answers. */
+  answerBy: Date | null;
+  events: readonly { at: string; kind: string }[];
 };
 
 export type ProfessionalContact = {
@@ -197,10 +200,10 @@ export function termNotes(wording: Wording, telling: Telling): string[] {
 }
 
 function termsOf({ appointment, now }: Telling): MoneyTerms {
-  return moneyTermsOf(appointment, appointment.createdAt, now);
+  return moneyTermsOfVisit(appointment, now);
 }
 
-const ofTheBooking = new Set<MoneyLine['key']>(['today', 'holdOn', 'holdNow']);
+const ofTheBooking = new Set<MoneyLine['key']>(['today', 'holdOn', 'holdNow', 'saved', 'holdAccepted']);
 
 function isTerm(key: MoneyLine['key']): boolean {
   return key === 'noShow' || key.startsWith('cancel');

@@ -32,7 +32,10 @@ export type ServiceOfProfessional = {
   onlineBooking: boolean;
   phoneOnly: boolean;
   prepayment: boolean;
+  /** Booked on request, after an answer to what is asked. */
   questionnaire: boolean;
+  /** Something is asked before it: without, nobody can request it online. */
+  hasQuestions: boolean;
   /** Off: customers do not see it. */
   switchedOn: boolean;
   serviceTypes: ServiceType[];
@@ -51,6 +54,7 @@ const withSteps = sql`
   s.id, s.professional_id, s.category, s.name, s.description, s.price_cents, s.duration_minutes, s.at_salon, s.at_home,
   s.online_booking, s.phone_only, s.prepayment, s.questionnaire, s.switched_on, s.service_types, s.hair_types, s.genders,
   s.position, s.version, s.deleted_at,
+  exists (select from services.topic_services ts where ts.service_id = s.id) as has_questions,
   (select coalesce(json_agg(json_build_object('hairLength', lt.hair_length, 'priceCents', lt.price_cents,
       'durationMinutes', lt.duration_minutes) order by array_position(${sql.lit(`{${hairLengths.join(',')}}`)}::text[], lt.hair_length)), '[]')
     from services.length_terms lt where lt.service_id = s.id) as length_terms,
@@ -96,7 +100,7 @@ type Optional = 'switchedOn' | 'serviceTypes' | 'hairTypes' | 'genders' | 'lengt
 /** Its duration is that of its steps. */
 export type NewService = Omit<
   ServiceOfProfessional,
-  'professionalId' | 'position' | 'version' | 'deletedAt' | 'steps' | Optional
+  'professionalId' | 'position' | 'version' | 'deletedAt' | 'steps' | 'hasQuestions' | Optional
 > &
   Partial<Pick<ServiceOfProfessional, Optional>> & { steps: NewStep[] };
 

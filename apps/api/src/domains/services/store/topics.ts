@@ -1,4 +1,4 @@
-import type { Question, Topic } from '@meche/contract/questions';
+import type { AskedTopic, Question, Topic } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
@@ -23,6 +23,37 @@ export async function listTopics(db: Db, professionalId: string): Promise<Topic[
     .orderBy('t.id')
     .execute();
   return rows.map((row) => ({ ...row, questions: row.questions as Question[] }));
+}
+
+/** What is asked before any of these services that are booked on request, in the order in which it is asked. */
+export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): Promise<AskedTopic[]> {
+  if (serviceIds.length === 0) return [];
+  const { rows } = await sql<AskedTopic>`
+    select t.id, t.name, t.version, q.questions
+    from services.topics t
+    join services.question_sets q on q.topic_id = t.id and q.version = t.version
+    where t.deleted_at is null and t.id in (
+      select ts.topic_id from services.topic_services ts join services.services s on s.id = ts.service_id
+      where s.id = any(${[...serviceIds]}::uuid[]) and s.questionnaire and s.deleted_at is null)
+    order by t.position, t.id`.execute(db);
+  return rows;
+}
+
+export type QuestionSet = { topicId: string; version: number; questions: Question[] };
+
+/** What topics asked at those versions, in no order. */
+export async function listQuestionSets(
+  db: Db,
+  sets: readonly { topicId: string; version: number }[],
+): Promise<QuestionSet[]> {
+  if (sets.length === 0) return [];
+  const { rows } = await sql<QuestionSet>`
+    select q.topic_id, q.version, q.questions from services.question_sets q
+    join unnest(${sets.map((set) => set.topicId)}::uuid[], ${sets.map((set) => set.version)}::integer[])
+      as wanted (topic_id, version) on q.topic_id = wanted.topic_id and q.version = wanted.version`.execute(
+    db,
+  );
+  return rows;
 }
 
 export type KeptTopic = {

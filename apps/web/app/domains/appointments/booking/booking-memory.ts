@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { KeptAnswers } from '~/domains/services/own-answers.ts';
 import { keptObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 /** What this tab remembers of a booking and the address does not tell: the street, the phone, a word, the slot held. */
@@ -9,6 +10,8 @@ export type BookingMemory = {
   note?: string | undefined;
   /** A newcomer's name and e-mail as far as she typed them, until her account is open. */
   newcomer?: Record<string, string> | undefined;
+  /** To what is asked before a visit on request, as far as it is answered. */
+  answers?: KeptAnswers | undefined;
   /** The slot held last, and for which wish (booking-wish.ts). */
   hold?: { appointmentId: string; wish: string } | undefined;
 };
@@ -24,11 +27,14 @@ export function readMemory(text: string | null): BookingMemory {
   const hold = kept.hold as BookingMemory['hold'] | null;
   const isHold = typeof hold?.appointmentId === 'string' && typeof hold.wish === 'string';
   const newcomer = onlyTexts(kept.newcomer);
+  const answers = kept.answers as KeptAnswers | null | undefined;
+  const isAnswers = Array.isArray(answers?.topics) && typeof answers.texts === 'object';
   return {
     ...(newcomer && { newcomer }),
     ...of('line'),
     ...of('phoneNumber'),
     ...of('note'),
+    ...(isAnswers && { answers }),
     ...(isHold && { hold }),
   };
 }

@@ -31,6 +31,7 @@ const mendedAt: Record<string, BookingStep> = {
   unknown_commune: 'choose_date_time',
   outside_working_zone: 'choose_date_time',
   unauthenticated: 'your_information',
+  questions_changed: 'questions',
   invalid_input: 'your_information',
 };
 
@@ -40,7 +41,8 @@ export async function bookingProblem(
 ): Promise<BookingProblem> {
   if (!isRefusal(error)) return { error, code: 'unexpected' };
   const isOfHair = error.fields.hairLength !== undefined || error.fields.gender !== undefined;
-  const step = isOfHair ? 'choose_service' : mendedAt[error.code];
+  const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
+  const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : mendedAt[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
   if (error.code !== 'slot_taken' && error.code !== 'price_changed') return problem;
   const details = await detailsOf(error, error.code);

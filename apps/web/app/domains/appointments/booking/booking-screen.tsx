@@ -23,7 +23,7 @@ type BookingScreenProps = {
 };
 
 /** The time is chosen and not yet taken. */
-const settling: BookingStep[] = ['your_information', 'pre_payment_information', 'summary'];
+const settling: BookingStep[] = ['your_information', 'questions', 'pre_payment_information', 'summary'];
 
 /** One question of a booking, with the summary beside it and the running price at the thumb. */
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {

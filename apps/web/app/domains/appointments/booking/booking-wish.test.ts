@@ -7,7 +7,12 @@ const draft = { serviceIds: ['cut'], place: 'salon', startsAt: '2026-03-03T13:30
 describe('what is asked for', () => {
   it('is whole only with a time, and at home with a street', () => {
     expect(
-      bookingWish('anna', { ...draft, serviceIds: ['cut'], startsAt: undefined }, {}, 4500),
+      bookingWish(
+        'anna',
+        { ...draft, serviceIds: ['cut'], startsAt: undefined },
+        {},
+        { totalCents: 4500, asks: false },
+      ),
     ).toBeUndefined();
     const home = {
       ...draft,
@@ -16,8 +21,17 @@ describe('what is asked for', () => {
       city: 'Rennes',
       postalCode: '35000',
     } as const;
-    expect(bookingWish('anna', { ...home, serviceIds: ['cut'] }, {}, 4500)).toBeUndefined();
-    expect(bookingWish('anna', { ...home, serviceIds: ['cut'] }, { line: '1 rue Haute' }, 4500)).toEqual({
+    expect(
+      bookingWish('anna', { ...home, serviceIds: ['cut'] }, {}, { totalCents: 4500, asks: false }),
+    ).toBeUndefined();
+    expect(
+      bookingWish(
+        'anna',
+        { ...home, serviceIds: ['cut'] },
+        { line: '1 rue Haute' },
+        { totalCents: 4500, asks: false },
+      ),
+    ).toEqual({
       professionalId: 'anna',
       serviceIds: ['cut'],
       place: 'at_home',
@@ -28,8 +42,24 @@ describe('what is asked for', () => {
     });
   });
 
+  it('brings the answers along where questions are asked, and nowhere else', () => {
+    const topics = [{ topicId: 't', version: 1, answers: [] }];
+    const memory = { answers: { topics, texts: {}, isDone: true } };
+    const wish = (asks: boolean) =>
+      bookingWish('anna', { ...draft, serviceIds: ['cut'] }, memory, { totalCents: 4500, asks });
+    expect(wish(true)?.answers).toEqual(topics);
+    expect(wish(false)).not.toHaveProperty('answers');
+    expect(readMemory(JSON.stringify(memory)).answers).toEqual(memory.answers);
+    expect(readMemory(JSON.stringify({ answers: { topics: 'no' } })).answers).toBeUndefined();
+  });
+
   it('is the same as what is held until anything of it changes', () => {
-    const wish = bookingWish('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, 4500);
+    const wish = bookingWish(
+      'anna',
+      { ...draft, serviceIds: ['cut'] },
+      { note: 'Bonjour' },
+      { totalCents: 4500, asks: false },
+    );
     if (!wish) throw new Error('no wish');
     const hold = { appointmentId: 'a1', wish: JSON.stringify(wish) };
     expect(isHeldFor(hold, wish)).toBe(true);

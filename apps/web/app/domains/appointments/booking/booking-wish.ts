@@ -9,7 +9,10 @@ export type BookingWish = Pick<
   'professionalId' | 'serviceIds' | 'place' | 'startsAt' | 'totalCents' | 'note'
 > &
   Partial<
-    Pick<BodyOf<typeof bookAppointment>, 'address' | 'hairLength' | 'gender' | 'memberId' | 'phoneNumber'>
+    Pick<
+      BodyOf<typeof bookAppointment>,
+      'address' | 'hairLength' | 'gender' | 'memberId' | 'phoneNumber' | 'answers'
+    >
   >;
 
 /** What is asked for, once everything is answered. */
@@ -17,7 +20,7 @@ export function bookingWish(
   professionalId: string,
   draft: BookingDraft,
   memory: BookingMemory,
-  totalCents: number,
+  { totalCents, asks }: { totalCents: number /** On request. */; asks: boolean },
 ): BookingWish | undefined {
   const { serviceIds, place, memberId, startsAt, city, postalCode, hairLength, gender } = draft;
   if (!startsAt) return undefined;
@@ -36,6 +39,7 @@ export function bookingWish(
     totalCents,
     ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
     note: memory.note ?? '',
+    ...(asks && { answers: memory.answers?.topics ?? [] }),
   };
 }
 

@@ -26,7 +26,7 @@ const contract = () => import('@meche/contract/appointments');
 
 /** The card of a held slot, while its ten minutes run. */
 export function CardStepScreen({ booking, appointmentId: id }: { booking: Booking; appointmentId: string }) {
-  const { t } = useTranslation(['booking', 'appointments', 'shell']);
+  const { t } = useTranslation(['booking', 'appointments', 'requests', 'shell']);
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();
@@ -91,7 +91,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
         label:
           total === undefined
             ? t('shell:actions.next')
-            : t('booking:last.book', { amount: format.price(total) }),
+            : t(booking.asks ? 'requests:last.send' : 'booking:last.book', { amount: format.price(total) }),
         form: formId,
         busy,
         disabled: !card.data,
@@ -114,7 +114,7 @@ export function CardStepScreen({ booking, appointmentId: id }: { booking: Bookin
               onConfirmed={(confirmed) => {
                 cache.setQueryData(appointmentQuery(api, id).queryKey, confirmed);
                 void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
-                remember({ hold: undefined, note: undefined });
+                remember({ hold: undefined, note: undefined, answers: undefined });
               }}
               onLost={() => {
                 void appointment.refetch();

@@ -15,12 +15,13 @@ import { Title } from '~/ui/text/title.tsx';
 import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
 import { appointmentQuery } from '../queries.ts';
+import { useMoment } from '../use-moment.ts';
 import classes from './booking-steps.module.css';
 import type { Booking } from './use-booking.ts';
 
 /** It is booked: when, where, what is paid and when, and what to do next. */
 export function ConfirmationScreen({ booking }: { booking: Booking }) {
-  const { t } = useTranslation(['booking', 'appointments']);
+  const { t } = useTranslation(['booking', 'appointments', 'requests']);
   const format = useFormat();
   const { draft } = booking;
   const {
@@ -28,6 +29,7 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
     error,
     refetch,
   } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
+  const answerBy = useMoment(appointment?.answerBy ?? null, appointment?.timeZone ?? '');
   if (!appointment)
     return (
       <Page width="text">
@@ -35,17 +37,22 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
       </Page>
     );
   const { id, state, startsAt, timeZone, professional, member, lines, address, place } = appointment;
-  const isBooked = state !== 'held' && state !== 'cancelled';
+  const isRequest = state === 'requested';
+  const isBooked = state !== 'held' && state !== 'cancelled' && !isRequest;
   return (
     <Page width="text">
       <div className={classes.done}>
         <div className={classes.doneHead}>
-          {isBooked && (
+          {(isBooked || isRequest) && (
             <span className={classes.tick}>
               <IconCheck size={28} stroke={2.4} aria-hidden />
             </span>
           )}
-          <Title order={1}>{t(isBooked ? 'booking:done.title' : `booking:done.${state}`)}</Title>
+          <Title order={1}>
+            {isRequest
+              ? t('requests:done.title')
+              : t(isBooked ? 'booking:done.title' : `booking:done.${state}`)}
+          </Title>
         </div>
         <p className={classes.when}>
           {t('booking:summary.when', {
@@ -62,11 +69,13 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
             ? t('appointments:yourHome')
             : `${address.line}, ${address.postalCode} ${shortName(address.city)}`}
         </p>
+        {isRequest && <p>{t('requests:done.text', { name: professional.name, when: answerBy })}</p>}
         <AppointmentLinks appointment={appointment} first="calendar" />
         <PaymentNote appointment={appointment} />
         {isBooked && <Quiet>{t('booking:done.mail', { email: appointment.customer.email })}</Quiet>}
+        {isRequest && <Quiet>{t('requests:done.mail', { email: appointment.customer.email })}</Quiet>}
         <Button component={Link} to={to('appointment', { id })} variant="default">
-          {t('booking:done.see')}
+          {t(isRequest ? 'requests:done.see' : 'booking:done.see')}
         </Button>
       </div>
     </Page>

@@ -29,7 +29,7 @@ export function HoldOver({ booking }: { booking: Booking }) {
       lead={t('hold.overText')}
       next={{
         label: consent ?? t('hold.again', { time }),
-        onNext: take,
+        onNext: () => take(),
         busy,
         disabled: !quote.data || quote.isPlaceholderData,
       }}

@@ -30,7 +30,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
       title={t('prePayment.title')}
       next={{
         label: consent ?? t('prePayment.next'),
-        onNext: take,
+        onNext: () => take(),
         busy,
         // Nobody goes on to a card before its terms are said.
         disabled: !quote.data || quote.isPlaceholderData || !terms.data?.money,

@@ -24,9 +24,9 @@ export function SummaryStep({ booking }: { booking: Booking }) {
 }
 
 function WithoutCard({ booking }: { booking: Booking }) {
-  const { t } = useTranslation(['booking', 'shell']);
+  const { t } = useTranslation(['booking', 'requests', 'shell']);
   const format = useFormat();
-  const { page, draft, quote } = booking;
+  const { page, draft, asks, quote } = booking;
   const terms = useQuery(quoteQuery(useApi(), page.id, draft, true));
   const { take, busy, problem, clearProblem } = useTakeSlot(booking);
   const consent =
@@ -37,8 +37,12 @@ function WithoutCard({ booking }: { booking: Booking }) {
       booking={booking}
       title={t('booking:last.title')}
       next={{
-        label: consent ?? t('booking:last.bookOnSite', { amount: format.price(quote.data?.totalCents ?? 0) }),
-        onNext: take,
+        label:
+          consent ??
+          t(asks ? 'requests:last.sendOnSite' : 'booking:last.bookOnSite', {
+            amount: format.price(quote.data?.totalCents ?? 0),
+          }),
+        onNext: () => take(),
         busy,
         disabled: !quote.data || quote.isPlaceholderData || !terms.data,
       }}

@@ -14,6 +14,7 @@ import {
   type BookingStep,
   bookingAddress,
   changedDraft,
+  isRequest,
   openStep,
   professionalAddress,
   readDraft,
@@ -31,6 +32,8 @@ export type Booking = {
   /** Asks for the page anew: she has changed what she sells meanwhile. */
   renew: () => void;
   draft: BookingDraft;
+  /** On request: its professional accepts or declines. */
+  asks: boolean;
   memory: BookingMemory;
   remember: (change: Partial<BookingMemory>) => void;
   /** Undefined while unknown, null when nobody is signed in. */
@@ -73,12 +76,16 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   useEffect(() => {
     if (isPageOld) renewPage();
   }, [isPageOld]);
-  const steps = stepsOf({ cardCents });
+  const asks = isRequest(draft, page);
+  const steps = stepsOf({ cardCents, asks });
   const asked = readStep(address);
   const step = openStep(
     draft,
     // Until the browser knows who is signed in, a later step that is asked for stays open; the server checks.
-    { isSignedIn: asked ? user !== null : Boolean(user), hasStreet: Boolean(memory.line), cardCents },
+    {
+      ...{ isSignedIn: asked ? user !== null : Boolean(user), hasStreet: Boolean(memory.line), cardCents },
+      ...{ asks, hasAnswers: memory.answers?.isDone === true },
+    },
     asked,
   );
   const before = stepBefore(steps, step);
@@ -94,6 +101,7 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
     page,
     renew,
     draft,
+    asks,
     memory,
     remember,
     user,

@@ -4,10 +4,13 @@ import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
+import type { BookingMemory } from './booking-memory.ts';
 import { type BookingProblem, bookingProblem } from './booking-problem.ts';
 import { type BookingWish, bookingWish, isHeldFor } from './booking-wish.ts';
+import { questionsQuery } from './questions-query.ts';
 import { quoteQuery } from './quote-query.ts';
 import { asksHair, type Booking } from './use-booking.ts';
 
@@ -18,7 +21,7 @@ export function useTakeSlot(booking: Booking) {
   const api = useApi();
   const cache = useQueryClient();
   const [problem, setProblem] = useState<BookingProblem>();
-  const { page, draft, memory, remember, quote, go } = booking;
+  const { page, draft, asks, memory, remember, quote, go } = booking;
 
   const taking = useCommand({
     call: async (wish: BookingWish, { idempotencyKey }) => {
@@ -44,6 +47,8 @@ export function useTakeSlot(booking: Booking) {
     onRefused: async (error) => {
       const met = await bookingProblem(error, quote.data?.totalCents);
       if (asksHair(error)) booking.renew();
+      const changed = isRefusal(error, 'questions_changed') && (await detailsOf(error, 'questions_changed'));
+      if (changed) cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
       // The price that holds now: the next try consents to it.
       if (met.newQuote) {
         cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);
@@ -54,8 +59,13 @@ export function useTakeSlot(booking: Booking) {
     },
   });
 
-  function take(): void {
-    const wish = quote.data && bookingWish(page.id, draft, memory, quote.data.totalCents);
+  /** `told`: remembered with the same press. */
+  function take(told: Pick<BookingMemory, 'answers'> = {}): void {
+    const { totalCents } = quote.data ?? {};
+    const wish =
+      totalCents === undefined
+        ? undefined
+        : bookingWish(page.id, draft, { ...memory, ...told }, { totalCents, asks });
     if (!wish || taking.isBusy) return;
     setProblem(undefined);
     void taking.run(wish);
@@ -64,8 +74,8 @@ export function useTakeSlot(booking: Booking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-/** Booked: neither the hold nor the word for the hairdresser belongs to the next visit. */
-const nothingToKeep = { hold: undefined, note: undefined };
+/** Booked: neither the hold nor the answers and the word for the hairdresser belongs to the next visit. */
+const nothingToKeep = { hold: undefined, note: undefined, answers: undefined };
 
 async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {

@@ -1,0 +1,39 @@
+import { askedBefore } from '@meche/demo/questions';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import { addTopic, fillCatalogue } from '#services';
+import { assignService } from '#staff';
+import type { OpenHouse } from './open-house.ts';
+import { idFor } from './random.ts';
+
+/** One more service of a house, at the end of its list: on request, after some questions. Nobody has asked for it yet. */
+export async function askFirst(db: Database, house: OpenHouse, now: Date): Promise<void> {
+  const { id: professionalId, label, standing, team, services } = house;
+  const { service, topic } = askedBefore;
+  const id = idFor(`service ${label} ${service.name}`);
+  const memberIds = team.map((member) => member.id);
+  await inTransaction(db, async (tx) => {
+    await fillCatalogue(tx, {
+      ...{ professionalId, equipments: [], now, from: services.length },
+      services: [
+        {
+          ...service,
+          ...{ id, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false },
+          ...{ prepayment: true, questionnaire: true, steps: [] },
+        },
+      ],
+    });
+    await assignService(tx, { serviceId: id, memberIds });
+  });
+  const questions = topic.questions.map((question) => ({
+    ...{ required: true, options: [] },
+    ...question,
+    id: idFor(`question ${label} ${question.text}`),
+  }));
+  await addTopic(
+    { db, clock: { now: () => now } },
+    { standing: standing as Held<'manage_services'> },
+    { ...topic, questions, serviceIds: [id] },
+  );
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '@meche/contract/answers';
+import type { Question, QuestionKind } from '@meche/contract/questions';
+import { expect, it, test } from 'vitest';
+import { fieldsOfAnswers, isAskedNow } from './answers.ts';
+
+const asking = (kind: QuestionKind, more: Partial<Question> = {}): Question => ({
+  ...{ id: 'q', kind, text: '?', required: true, options: [] },
+  ...more,
+});
+const told = (given: Partial<Answer> = {}): Answer => ({
+  ...{ questionId: 'q', text: '', chosen: [], yes: null, photoIds: [] },
+  ...given,
+});
+const faults = (question: Question, ...answers: Answer[]) =>
+  fieldsOfAnswers(
+    [{ topicId: 't', version: 1, answers }],
+    [{ id: 't', name: 'Santé', version: 1, questions: [question] }],
+  );
+const options = ['Blond', 'Brun', 'Roux'];
+
+test.each([
+  ['short_text', { text: 'Non' }, {}],
+  ['long_text', { text: 'a'.repeat(2000) }, {}],
+  ['one_of', { chosen: ['Brun'] }, { options }],
+  ['many_of', { chosen: ['Roux', 'Blond'] }, { options }],
+  ['yes_no', { yes: false }, {}],
+  ['photo', { photoIds: ['a', 'b'] }, {}],
+] as const)('%s is answered in its own way, and left out where it may be', (kind, answer, more) => {
+  const question = asking(kind, more as Partial<Question>);
+  expect(faults(question, told(answer as Partial<Answer>))).toBeUndefined();
+  expect(faults({ ...question, required: false }, told())).toBeUndefined();
+  expect(faults({ ...question, required: false })).toBeUndefined();
+  const missing = /text|photo/.test(kind) ? 'required' : 'choice_required';
+  expect(faults(question, told())).toEqual({ 'answers.0.answers.0': missing });
+  expect(faults(question)).toEqual({ 'answers.0.answers': 'required' });
+});
+
+it.each<[string, Question, Partial<Answer>, string]>([
+  ['too long a short answer', asking('short_text'), { text: 'a'.repeat(201) }, 'too_long'],
+  ['an option that is not there', asking('one_of', { options }), { chosen: ['Vert'] }, 'not_a_choice'],
+  ['two where one is asked', asking('one_of', { options }), { chosen: ['Brun', 'Roux'] }, 'not_a_choice'],
+  ['one option twice', asking('many_of', { options }), { chosen: ['Brun', 'Brun'] }, 'not_a_choice'],
+  ['a photo twice', asking('photo'), { photoIds: ['a', 'a'] }, 'not_a_choice'],
+  ['words to yes or no', asking('yes_no'), { text: 'Oui' }, 'not_a_choice'],
+  ['a photo where words are asked', asking('long_text'), { photoIds: ['a'] }, 'not_a_choice'],
+  ['yes to a choice', asking('many_of', { options }), { yes: true }, 'not_a_choice'],
+])('refuses %s', (_what, question, answer, error) => {
+  expect(faults(question, told(answer))).toEqual({ 'answers.0.answers.0': error });
+});
+
+it('refuses an answer to a question that is not asked, and a second one to the same', () => {
+  const question = asking('yes_no', { required: false });
+  expect(faults(question, told({ yes: true }), told({ yes: false }))).toEqual({
+    'answers.0.answers.1': 'not_a_choice',
+  });
+  expect(faults(question, told({ questionId: 'other', yes: true }))).toEqual({
+    'answers.0.answers.0': 'not_a_choice',
+  });
+});
+
+it('knows whether the same topics are asked, at the same versions', () => {
+  const given = { topicId: 't', version: 2 };
+  expect(isAskedNow([given], [{ id: 't', version: 2 }])).toBe(true);
+  expect(isAskedNow([given], [{ id: 't', version: 3 }])).toBe(false);
+  expect(isAskedNow([], [{ id: 't', version: 2 }])).toBe(false);
+  expect(isAskedNow([given], [])).toBe(false);
+  expect(isAskedNow([given, given], [{ id: 't', version: 2 }])).toBe(false);
+});

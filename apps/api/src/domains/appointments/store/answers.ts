@@ -1,0 +1,87 @@
+import type { Answer } from '@meche/contract/answers';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+
+/** Of one topic, at the version that was answered. */
+export type KeptAnswers = {
+  topicId: string;
+  topicVersion: number;
+  topicName: string;
+  answers: readonly Answer[];
+};
+
+/** With the photos among them. */
+export async function insertAnswers(
+  tx: Tx,
+  appointmentId: string,
+  kept: readonly KeptAnswers[],
+  photoIds: readonly string[],
+): Promise<void> {
+  if (kept.length > 0)
+    await tx
+      .insertInto('appointments.answers')
+      .values(
+        kept.map(({ answers, ...topic }, position) => ({
+          ...{ appointmentId, position, answers: JSON.stringify(answers) },
+          ...topic,
+        })),
+      )
+      .execute();
+  if (photoIds.length > 0)
+    await tx
+      .insertInto('appointments.answerPhotos')
+      .values(photoIds.map((fileId) => ({ appointmentId, fileId })))
+      .execute();
+}
+
+export type AnswersOf = KeptAnswers & { appointmentId: string };
+
+/** Of those appointments, in the order in which they were asked. */
+export async function listAnswers(db: Db, appointmentIds: readonly string[]): Promise<AnswersOf[]> {
+  if (appointmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('appointments.answers')
+    .select(['appointmentId', 'topicId', 'topicVersion', 'topicName', 'answers'])
+    .where('appointmentId', 'in', [...appointmentIds])
+    .orderBy('appointmentId')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...row, answers: row.answers as Answer[] }));
+}
+
+export async function hasPhoto(db: Db, appointmentId: string, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('appointments.answerPhotos')
+    .select('fileId')
+    .where('appointmentId', '=', appointmentId)
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Photos of an appointment that no other one has. */
+export async function listPhotosOnlyIn(tx: Tx, appointmentId: string): Promise<string[]> {
+  const { rows } = await sql<{ fileId: string }>`
+    select p.file_id from appointments.answer_photos p where p.appointment_id = ${appointmentId}
+      and not exists (select from appointments.answer_photos o
+        where o.file_id = p.file_id and o.appointment_id <> p.appointment_id)`.execute(tx);
+  return rows.map(({ fileId }) => fileId);
+}
+
+export async function deleteAnswers(tx: Tx, appointmentIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('appointments.answerPhotos')
+    .where('appointmentId', 'in', [...appointmentIds])
+    .execute();
+  await tx
+    .deleteFrom('appointments.answers')
+    .where('appointmentId', 'in', [...appointmentIds])
+    .execute();
+}
+
+/** All that she ever answered; her files go by themselves. */
+export async function eraseAnswers(tx: Tx, customerId: string): Promise<void> {
+  const hers = sql`(select id from appointments.appointments where customer_id = ${customerId})`;
+  await sql`delete from appointments.answer_photos where appointment_id in ${hers}`.execute(tx);
+  await sql`delete from appointments.answers where appointment_id in ${hers}`.execute(tx);
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMay } from '~/domains/identity/session/use-may.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { to } from '~/paths.ts';
+import { Title } from '~/ui/text/title.tsx';
+import { requestsQuery } from './queries.ts';
+import classes from './request-list.module.css';
+import { useMoment } from './use-moment.ts';
+
+/** Requests that wait for her answer, the most pressing first; nothing where none does. */
+export function RequestList() {
+  const { t } = useTranslation('requests');
+  const { data } = useQuery({ ...requestsQuery(useApi()), enabled: useMay()('own_calendar') });
+  if (!data || data.requests.length === 0) return null;
+  return (
+    <section className={classes.requests} aria-labelledby="requests">
+      <Title order={2} size="h4" id="requests">
+        {t('list.title')}
+      </Title>
+      <ul>
+        {data.requests.map((request) => (
+          <RequestLine key={request.id} {...request} timeZone={data.timeZone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RequestLineProps = {
+  id: string;
+  startsAt: string;
+  answerBy: string;
+  customerName: string;
+  services: string[];
+  timeZone: string;
+};
+
+function RequestLine({ id, startsAt, answerBy, customerName, services, timeZone }: RequestLineProps) {
+  const { t } = useTranslation('requests');
+  const when = useMoment(startsAt, timeZone);
+  const before = useMoment(answerBy, timeZone);
+  return (
+    <li>
+      <Link to={to('calendar', undefined, { appointment: id })}>
+        {t('list.line', { customer: customerName, when })}
+      </Link>
+      <span>{`${services.join(', ')} · ${t('list.before', { when: before })}`}</span>
+    </li>
+  );
+}

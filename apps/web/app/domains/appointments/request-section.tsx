@@ -1,0 +1,93 @@
+import type { AnsweredTopic } from '@meche/contract/answers';
+import type { Appointment } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { PrivatePhotoCard } from '~/domains/services/private-photo-card.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './request-section.module.css';
+import { isUnanswered } from './request-state.ts';
+import { useMoment } from './use-moment.ts';
+
+type RequestSectionProps = {
+  appointment: Appointment;
+  reader: 'customer' | 'professional';
+  /** One of the two, where they stand apart. */
+  part?: 'state' | 'answers';
+};
+
+/** Of a visit on request: until when it is answered, or how it ended, and what was asked and told. */
+export function RequestSection({ appointment, reader, part }: RequestSectionProps) {
+  if (appointment.answerBy === null) return null;
+  return (
+    <>
+      {part !== 'answers' && isUnanswered(appointment) && (
+        <RequestState appointment={appointment} reader={reader} />
+      )}
+      {part !== 'state' && <Answers appointment={appointment} reader={reader} />}
+    </>
+  );
+}
+
+function RequestState({ appointment, reader }: Omit<RequestSectionProps, 'part'>) {
+  const { t } = useTranslation('requests');
+  const { state, cancelledBy, professional, answerBy, timeZone } = appointment;
+  const when = useMoment(answerBy, timeZone);
+  const values = { name: professional.name, when };
+  const isHers = reader === 'professional';
+  if (state === 'requested')
+    return <p className={classes.waits}>{t(isHers ? 'waitsForYou' : 'waits', values)}</p>;
+  if (!cancelledBy || state !== 'cancelled') return null;
+  const { cancelReason } = appointment;
+  return (
+    <div>
+      <p>{t(isHers ? `endedForYou.${cancelledBy}` : `ended.${cancelledBy}`, values)}</p>
+      {!isHers && cancelReason && <p>{t('reason', { reason: cancelReason })}</p>}
+    </div>
+  );
+}
+
+function Answers({ appointment, reader }: Omit<RequestSectionProps, 'part'>) {
+  const { t } = useTranslation('requests');
+  const { id, answers } = appointment;
+  if (answers.length === 0) return null;
+  return (
+    <section>
+      <Title order={reader === 'professional' ? 3 : 2} size={reader === 'professional' ? 'h5' : 'h4'}>
+        {t(reader === 'professional' ? 'answersForYou' : 'answers')}
+      </Title>
+      <dl className={classes.answers}>
+        {answers.flatMap(({ questions }) =>
+          questions.map((question, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was asked stays as it was
+            <div key={`${at} ${question.text}`}>
+              <dt>{question.text}</dt>
+              <dd>
+                <Told appointmentId={id} answer={question.answer} />
+              </dd>
+            </div>
+          )),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+type ToldProps = { appointmentId: string; answer: AnsweredTopic['questions'][number]['answer'] };
+
+function Told({ appointmentId, answer: { text, chosen, yes, photoIds } }: ToldProps) {
+  const { t } = useTranslation('requests');
+  if (photoIds.length > 0)
+    return (
+      <span className={classes.photos}>
+        {photoIds.map((photoId, at) => (
+          <PrivatePhotoCard
+            key={photoId}
+            photoId={photoId}
+            appointmentId={appointmentId}
+            alt={t('photos.nth', { nth: at + 1 })}
+          />
+        ))}
+      </span>
+    );
+  if (yes !== null) return t(yes ? 'answer.yes' : 'answer.no');
+  return text || chosen.join(', ') || <span className={classes.none}>{t('answer.none')}</span>;
+}

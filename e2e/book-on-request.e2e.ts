@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { inProject } from '../scripts/paths.ts';
+import { aHouse, askFirst, type House } from './support/house.ts';
+import {
+  askApi,
+  enterCard,
+  onDesktop,
+  onPhone,
+  openAccount,
+  setOut,
+  signIn,
+  type Traveller,
+} from './support/journey.ts';
+import { arriveAt, reload, visit } from './support/page.ts';
+import { holdsOf } from './support/product.ts';
+import { expectSound } from './support/sound.ts';
+
+const photo = inProject('packages/demo/portraits/man-01.jpg');
+
+type Availability = { days: { slots: { starts_at: string }[] }[] };
+
+it('a service on request is asked for with a photo and accepted, and the next time declined', async () => {
+  const house = await aHouse();
+  const serviceId = await askFirst(house);
+  const customer = await setOut(onPhone);
+  await openAccount(customer, 'une phrase de passe');
+  const owner = await setOut(onDesktop);
+  await signIn(owner, house.email);
+
+  const first = await request(customer, house, { serviceId, withPhoto: true });
+  expect(await holdsOf(first)).toEqual([]);
+  await openRequest(owner);
+  const panel = owner.page.getByRole('dialog');
+  await panel.getByText('Allergique ?').waitFor();
+  const shown = panel.getByRole('img', { name: owner.t('requests:photos.nth', { nth: 1 }) });
+  await expect
+    .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth?: number }).naturalWidth ?? 0))
+    .toBeGreaterThan(0);
+  await panel.getByRole('button', { name: owner.t('requests:accept.open') }).click();
+  await owner.page.getByText(owner.t('requests:accept.done')).waitFor();
+  expect(await stateOf(customer, first)).toBe('confirmed');
+
+  const second = await request(customer, house, { serviceId, withPhoto: false });
+  await openRequest(owner);
+  await panel.getByRole('button', { name: owner.t('requests:decline.open') }).click();
+  const sure = owner.page.getByRole('dialog', { name: owner.t('requests:decline.title') });
+  await sure.getByLabel(owner.t('requests:decline.reason')).fill('Complet ce jour-là');
+  await sure.getByRole('button', { name: owner.t('requests:decline.yes') }).click();
+  await owner.page.getByText(owner.t('requests:decline.done')).waitFor();
+  await visit(customer.page, `/appointments/${second}`);
+  await customer.page
+    .getByText(customer.t('requests:ended.professional', { name: house.businessName }))
+    .waitFor();
+  await customer.page.getByText('Complet ce jour-là').waitFor();
+  expect(await holdsOf(second)).toEqual([]);
+});
+
+type Asking = { serviceId: string; withPhoto: boolean };
+
+/** From her last free time of a day four days ahead to the request; answers its id. */
+async function request(customer: Traveller, house: House, { serviceId, withPhoto }: Asking): Promise<string> {
+  const { page, t } = customer;
+  const query = `service_ids=${serviceId}&place=salon&days=10`;
+  const { days } = await askApi<Availability>(page, `/professionals/${house.id}/availability?${query}`);
+  const slot =
+    days
+      .slice(4)
+      .find(({ slots }) => slots.length > 0)
+      ?.slots.at(-1)?.starts_at ?? '';
+  await visit(page, `/booking/${house.slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
+  await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
+  const next = page.getByRole('button', { name: t('booking:prePayment.next') });
+  await next.click();
+  await page.getByText(t('fields:choice_required')).waitFor();
+  await page.getByRole('radio', { name: t('requests:answer.no') }).check();
+  const answered = page.getByRole('button', { name: t('requests:photos.remove'), exact: false });
+  await page.getByLabel(new RegExp(t('requests:photos.choose'))).setInputFiles(photo);
+  await answered.first().waitFor();
+  if (withPhoto) {
+    await expectSound(page, new URL(page.url()).pathname + new URL(page.url()).search);
+    // What was answered is still there, and its photo is fetched again.
+    await reload(page);
+    await page.getByRole('img', { name: t('requests:photos.nth', { nth: 1 }) }).waitFor();
+    expect(await page.getByRole('radio', { name: t('requests:answer.no') }).isChecked()).toBe(true);
+  }
+  await next.click();
+  await enterCard(customer, '4242 4242 4242 4242');
+  const send = t('requests:last.send', { amount: '@' }).replace(/@.*/, '').trim();
+  await page.getByRole('button', { name: new RegExp(send) }).click();
+  await page.getByRole('heading', { name: t('requests:done.title'), exact: true }).waitFor();
+  await page.getByRole('link', { name: t('requests:done.see') }).click();
+  await arriveAt(page, /\/appointments\/[0-9a-f-]{36}$/);
+  await page.getByText(t('requests:answers'), { exact: true }).waitFor();
+  if (withPhoto) await expectSound(page, new URL(page.url()).pathname);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** From the dashboard to the request that waits there. */
+async function openRequest({ page, t }: Traveller): Promise<void> {
+  await visit(page, '/professional');
+  await page
+    .getByRole('region', { name: t('requests:list.title') })
+    .getByRole('link')
+    .first()
+    .click();
+  await arriveAt(page, '**/professional/calendar?*');
+}
+
+async function stateOf({ page }: Traveller, id: string): Promise<string> {
+  return (await askApi<{ state: string }>(page, `/appointments/${id}`)).state;
+}

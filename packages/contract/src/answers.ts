@@ -1,0 +1,40 @@
+import { line, paragraph, uuid } from './fields.ts';
+import { mostOptions, mostQuestions, mostTopics, questionKinds } from './questions.ts';
+import { z } from './zod.ts';
+
+/** What a customer answers before her visit, topic by topic, to the questions of the version that she was shown. */
+
+export const mostPhotos = 3;
+/** Letters of a short answer, and of a long one. */
+export const longestAnswers = { short_text: 200, long_text: 2000 } as const;
+
+export const answer = z.strictObject({
+  questionId: uuid,
+  text: paragraph(longestAnswers.long_text).default('').describe('In her own words'),
+  chosen: z.array(line(80)).max(mostOptions).default([]).describe('Among the options of a choice'),
+  yes: z.boolean().nullable().default(null).describe('Of yes or no; null: not answered'),
+  photoIds: z.array(uuid).max(mostPhotos).default([]).describe('Files that her account has sent'),
+});
+export type Answer = z.output<typeof answer>;
+
+export const topicAnswers = z.strictObject({
+  topicId: uuid,
+  version: z.int().min(1).describe('Of the questions that were answered'),
+  answers: z.array(answer).max(mostQuestions),
+});
+export type TopicAnswers = z.output<typeof topicAnswers>;
+
+export const allAnswers = z.array(topicAnswers).max(mostTopics);
+
+/** As both sides read it: every question that was asked, in its order, answered or not. */
+export const answeredTopic = z.object({
+  name: z.string(),
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      kind: z.enum(questionKinds),
+      answer: answer.omit({ questionId: true }),
+    }),
+  ),
+});
+export type AnsweredTopic = z.output<typeof answeredTopic>;

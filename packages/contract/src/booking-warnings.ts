@@ -1,0 +1,10 @@
+/** What the professional may book against once she has seen it. */
+export const bookingWarnings = [
+  'outside_zone',
+  'outside_hours',
+  'in_the_past',
+  'off_grid',
+  'beyond_horizon',
+  'no_travel_time',
+] as const;
+export type BookingWarning = (typeof bookingWarnings)[number];

@@ -1,0 +1,29 @@
+import type { Question } from '@meche/contract/questions';
+
+type Asked = Pick<Question, 'kind' | 'text'> & Partial<Question>;
+
+/** What one house does on request, and what it asks before. */
+export const askedBefore = {
+  service: {
+    category: 'coloration' as const,
+    name: 'Correction de couleur',
+    description:
+      'Pour rattraper une coloration ratée ou revenir au naturel. Durée et prix confirmés avec vous.',
+    priceCents: 180_00,
+    durationMinutes: 180,
+  },
+  topic: {
+    name: 'Avant une correction de couleur',
+    questions: [
+      { kind: 'long_text', text: 'Qu’a-t-on fait à vos cheveux ces deux dernières années ?' },
+      {
+        kind: 'one_of',
+        text: 'Votre couleur aujourd’hui',
+        options: ['Naturelle', 'Colorée', 'Décolorée', 'Plusieurs couleurs'],
+      },
+      { kind: 'yes_no', text: 'Avez-vous déjà réagi à une coloration ?' },
+      { kind: 'photo', text: 'Une photo de vos cheveux, à la lumière du jour' },
+      { kind: 'short_text', text: 'Ce que vous aimeriez', required: false },
+    ] satisfies Asked[] as Asked[],
+  },
+};
