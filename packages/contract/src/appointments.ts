@@ -250,11 +250,10 @@ export const confirmAppointment = endpoint({
   ],
 });
 
-/** The card step of a hold or of a payment to confirm, asked again (the page was left, another card is tried). */
 export const getCardStep = endpoint({
   method: 'POST',
   path: '/appointments/:id/card',
-  summary: 'Enter a card, again or another one',
+  summary: 'Enter the card of a hold, or of a payment to confirm; again, or another one',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   response: cardStep,
