@@ -615,6 +615,7 @@ CREATE INDEX communes_like_name_idx ON places.communes USING gin (plain_name pub
 CREATE INDEX communes_name_backwards_idx ON places.communes USING btree (reverse(plain_name) text_pattern_ops);
 CREATE INDEX communes_plain_name_idx ON places.communes USING btree (plain_name text_pattern_ops);
 CREATE INDEX communes_postal_codes_idx ON places.communes USING gin (postal_codes);
+CREATE INDEX communes_where_idx ON places.communes USING btree (latitude, longitude);
 
 -- Departments and overseas territories, with the commune that each is governed from: where a search of the whole one stands.
 CREATE TABLE places.departments (
@@ -641,7 +642,7 @@ CREATE TABLE places.postal_codes (
   CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
 );
 
--- History of the travel allowance; the latest valid_from not after now applies. Distances in tenths of a kilometre.
+-- History of the travel allowance; of those whose valid_from is not after now the latest version applies. Distances in tenths of a kilometre.
 CREATE TABLE professionals.mileage_terms (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -649,12 +650,14 @@ CREATE TABLE professionals.mileage_terms (
   starting_distance_hm integer NOT NULL,
   price_per_km_cents integer NOT NULL,
   valid_from timestamp with time zone NOT NULL,
+  version integer NOT NULL, -- Counts what she set; of those valid at an instant the highest applies.
   CONSTRAINT mileage_terms_pkey PRIMARY KEY (id),
-  CONSTRAINT mileage_terms_professional_id_valid_from_key UNIQUE (professional_id, valid_from),
+  CONSTRAINT mileage_terms_professional_id_version_key UNIQUE (professional_id, version),
   CONSTRAINT mileage_terms_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT mileage_terms_minimum_cents_check CHECK (((minimum_cents >= 0) AND (minimum_cents <= 20000))),
   CONSTRAINT mileage_terms_price_per_km_cents_check CHECK (((price_per_km_cents >= 0) AND (price_per_km_cents <= 2000))),
-  CONSTRAINT mileage_terms_starting_distance_hm_check CHECK (((starting_distance_hm >= 0) AND (starting_distance_hm <= 5000)))
+  CONSTRAINT mileage_terms_starting_distance_hm_check CHECK (((starting_distance_hm >= 0) AND (starting_distance_hm <= 5000))),
+  CONSTRAINT mileage_terms_version_check CHECK ((version >= 1))
 );
 
 -- Where she works. The salon's line is public; at_home holds the private base from which trips are counted, shown to others only as its commune.
@@ -719,6 +722,7 @@ CASE plan
     ELSE 1
 END + additional_profiles)) STORED, -- How many bookable members the plan has room for, those added to it counted.
   languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- What customers may be spoken to in, by ISO 639.
+  information_version integer NOT NULL DEFAULT 1, -- Of what she says of her business and its places: an edit begun from an older one is refused.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -732,6 +736,7 @@ END + additional_profiles)) STORED, -- How many bookable members the plan has ro
   CONSTRAINT professionals_description_check CHECK ((length(description) <= 4000)),
   CONSTRAINT professionals_formula_check CHECK ((formula = ANY (ARRAY['basic'::text, 'elite'::text]))),
   CONSTRAINT professionals_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
+  CONSTRAINT professionals_information_version_check CHECK ((information_version >= 1)),
   CONSTRAINT professionals_languages_spoken_check CHECK ((cardinality(languages_spoken) <= 20)),
   CONSTRAINT professionals_late_fee_percent_check CHECK (((late_fee_percent >= 0) AND (late_fee_percent <= 100))),
   CONSTRAINT professionals_legal_status_check CHECK ((legal_status = ANY (ARRAY['individual_business'::text, 'society'::text]))),

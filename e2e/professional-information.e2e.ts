@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { aBusiness } from './support/house.ts';
 import { askApi, enterCard, onDesktop, onPhone, setOut, signIn, ways } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
+import { expectSound } from './support/sound.ts';
 
+const atHome = {
+  work_place: ['at_home'],
+  work_address: { city: 'Paris', postal_code: '75011' },
+  work_zone: [{ city: '', zip_code: '75' }],
+  total_price: '0,00',
+};
 const rueOberkampf = { line: '12 rue Oberkampf', city: 'Paris', postal_code: '75011' };
 
 describe.each(ways)('in $language at $width px', (way) => {
   it('a hairdresser at home opens a salon, sees what it comes to, gives a card and confirms', async () => {
-    const email = await aBusiness(way, 'Coiffure Awa', {
-      work_place: ['at_home'],
-      work_address: { city: 'Paris', postal_code: '75011' },
-      work_zone: [{ city: '', zip_code: '75' }],
-      total_price: '0,00',
-    });
+    const email = await aBusiness(way, 'Coiffure Awa', atHome);
     const traveller = await setOut(way);
     const { page, t } = traveller;
     await signIn(traveller, email);
@@ -90,6 +92,10 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     const place = page.locator('#place');
     await place.getByLabel(t('sign-up:place.zone'), { exact: true }).fill('93100');
     await place.getByRole('option').first().click();
+    // Her base, which nobody else sees, beside the salon's own address.
+    const base = place.getByRole('region', { name: t('sign-up:place.homeAddress') });
+    await base.getByLabel(t('sign-up:place.city'), { exact: true }).fill('93100');
+    await base.getByRole('option').first().click();
     await saveAll.click();
     await page.getByText(t('professional-information:saved')).first().waitFor();
     await expect.poll(() => saveAll.count()).toBe(0);
@@ -98,6 +104,8 @@ describe.each([onPhone])('in $language at $width px', (way) => {
       .toMatchObject({
         business_name: 'Chez Awa et Nour',
         business_contact_number: '+33143579988',
+        work_address: { line: '12 rue Oberkampf', postal_code: '75011' },
+        home_base: { city: 'Montreuil', postal_code: '93100' },
         work_zone: expect.arrayContaining([
           { city: '', zip_code: '75' },
           { city: 'Montreuil', zip_code: '93100' },
@@ -114,7 +122,88 @@ describe.each([onPhone])('in $language at $width px', (way) => {
   });
 });
 
+describe.each([onPhone])('in $language at $width px', (way) => {
+  it('who goes to her customers says how far, sees it on a map, and what the way costs, by the keyboard alone', async () => {
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await signIn(traveller, await aBusiness(way, 'Coiffure Awa', atHome));
+    await visit(page, '/professional/information');
+    const place = page.locator('#place');
+    const count = (communes: number) =>
+      place.getByText(
+        t('professional-information:coverage.communes', { count: communes, shown: String(communes) }),
+        { exact: true },
+      );
+    await place
+      .getByText(t('professional-information:coverage.onlyArrondissements', { count: 20 }), { exact: true })
+      .waitFor();
+    const zone = place.getByLabel(t('sign-up:place.zone'), { exact: true });
+    await zone.focus();
+    await page.keyboard.type('Seine-Saint-Denis');
+    await place.getByRole('option', { name: 'Seine-Saint-Denis (93)' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await count(59).waitFor();
+    await place
+      .getByRole('img', { name: t('professional-information:coverage.map', { count: 59 }) })
+      .waitFor();
+    await place.getByText(t('professional-information:coverage.list')).press('Enter');
+    await place.getByText('Seine-Saint-Denis (93)', { exact: true }).waitFor();
+
+    const field = (name: 'minimumCents' | 'startingDistanceHm' | 'pricePerKmCents') =>
+      place.getByLabel(t(`professional-information:mileage.${name}.label`));
+    await field('minimumCents').focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2,5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0,5');
+    await expect.poll(() => place.getByText(/\skm\s: \d+,\d\d\s€/).count()).toBe(3);
+    await page.keyboard.press('Tab');
+    const saveAll = page.getByRole('button', { name: t('shell:form.saveChanges'), exact: true });
+    await saveAll.press('Enter');
+    await page.getByText(t('professional-information:mileage.saved')).waitFor();
+    await expect.poll(() => saveAll.count()).toBe(0);
+    expect(await askApi(page, '/me/profile')).toMatchObject({
+      work_zone: [{ zip_code: '75' }, { zip_code: '93' }],
+    });
+    expect(await askApi(page, '/professional/mileage')).toMatchObject({
+      terms: { minimum_cents: 500, starting_distance_hm: 25, price_per_km_cents: 50 },
+    });
+    await place.getByText(t('professional-information:mileage.history', { count: 1 })).press('Enter');
+    await place.getByText(t('professional-information:mileage.perKm', { price: '0,50\u00a0€' })).waitFor();
+    await expectSound(page, '/professional/information');
+  });
+});
+
 describe.each([onDesktop])('in $language at $width px', (way) => {
+  it('of two tabs the second sees both versions of what she says of herself, and what she chooses is saved', async () => {
+    const traveller = await setOut(way);
+    const { page, t } = traveller;
+    await signIn(traveller, await aBusiness(way, 'Coiffure Awa', atHome));
+    const other = await page.context().newPage();
+    const name = (of: typeof page) => of.getByLabel(t('sign-up:you.businessName'));
+    const about = (of: typeof page) => of.getByLabel(t('professional-information:business.description'));
+    const save = (of: typeof page) =>
+      of.getByRole('button', { name: t('shell:form.saveChanges'), exact: true }).click();
+    for (const one of [page, other]) await visit(one, '/professional/information');
+    await about(page).fill('On foot');
+    await save(page);
+    await page.getByText(t('professional-information:saved')).first().waitFor();
+
+    await about(other).fill('By bike');
+    await name(other).fill('Chez Awa et Nour');
+    await save(other);
+    const dialog = other.getByRole('dialog', { name: t('shell:form.stale.title') });
+    await dialog.getByRole('radio', { name: t('shell:form.stale.theirs', { value: 'On foot' }) }).check();
+    await dialog.getByRole('button', { name: t('shell:form.stale.save') }).click();
+    await other.getByText(t('professional-information:saved')).first().waitFor();
+    expect(await askApi(other, '/me/profile')).toMatchObject({
+      ...{ description: 'On foot', business_name: 'Chez Awa et Nour' },
+    });
+    expect(await about(other).inputValue()).toBe('On foot');
+  });
+
   it('visits to come keep her where she is: she reads how many, and loses nothing of what she wrote', async () => {
     const traveller = await setOut(way);
     const { page, t } = traveller;

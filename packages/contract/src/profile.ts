@@ -39,6 +39,9 @@ import { z } from './zod.ts';
 
 const file = uuid.nullable();
 
+/** What a business says of itself, counted: each save makes a newer one. */
+const version = z.int().min(1);
+
 /** The signed-in user merged with her profile, flat as the specification has it; a customer's business fields are null. */
 export const profile = user.extend({
   dob: day.nullable(),
@@ -62,7 +65,14 @@ export const profile = user.extend({
       isFeatured: z.boolean().describe('Always false: no place is paid for'),
     })
     .nullable(),
+  homeBase: z
+    .object({ city: z.string(), state: z.string(), postalCode: z.string(), activate: z.boolean() })
+    .nullable()
+    .describe(
+      'Where she sets out from who has a salon as well: private. Only at home it is the work_address',
+    ),
   workZone: z.array(z.object({ city: z.string(), zipCode: z.string() })).nullable(),
+  version: version.nullable().describe('Of what is said of the business, to be sent back with an edit of it'),
   hairType: z.array(z.enum(hairTypes)).nullable(),
   service: z.array(z.enum(serviceTypes)).nullable(),
   languagesSpoken: z.array(z.enum(spokenLanguages)).nullable(),
@@ -112,7 +122,21 @@ const businessChanges = person.extend({
   businessContactNumber: phoneNumber.optional(),
   description: paragraph(4000).optional(),
   workAddress: workAddress.optional(),
+  homeBase: z
+    .strictObject({
+      city: line(100).optional(),
+      state: paragraph(100).optional(),
+      postalCode: postalCode.optional(),
+      activate: z.boolean().optional(),
+    })
+    .optional()
+    .describe('Of a salon that goes to its customers as well'),
   workZone: workZone.optional(),
+  version: version
+    .optional()
+    .describe(
+      'Of the profile that was edited: an older one is refused, changed_meanwhile. Without it what somebody saved in between is written over',
+    ),
   hairType: hairTypeList.optional(),
   service: serviceTypeList.optional(),
   languagesSpoken: spokenLanguageList.optional(),
@@ -148,7 +172,7 @@ export const editSalonProfile = endpoint({
   needs: 'edit_business',
   body: businessChanges,
   response: profile,
-  refusals: ['unknown_commune'],
+  refusals: ['unknown_commune', 'changed_meanwhile'],
 });
 
 export const editHomeServiceProfile = endpoint({
@@ -159,7 +183,7 @@ export const editHomeServiceProfile = endpoint({
   needs: 'edit_business',
   body: businessChanges,
   response: profile,
-  refusals: ['unknown_commune'],
+  refusals: ['unknown_commune', 'changed_meanwhile'],
 });
 
 const placeChange = z.strictObject({
@@ -171,6 +195,9 @@ const placeChange = z.strictObject({
   totalPrice: totalPrice.optional().describe('Of the new plan, when the role changes'),
   additionalProfile: z.int().min(0).max(50).optional(),
   paymentMethodToken: line(200).optional(),
+  version: version
+    .optional()
+    .describe('Of the profile that she saw: an older one is refused, changed_meanwhile'),
   confirm: z.boolean().default(false),
 });
 export type PlaceChange = z.output<typeof placeChange>;
@@ -189,5 +216,6 @@ export const changePlaceOfWork = endpoint({
     'staff_in_the_way',
     'total_price_unknown',
     'unknown_commune',
+    'changed_meanwhile',
   ],
 });

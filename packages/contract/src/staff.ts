@@ -111,8 +111,14 @@ export const showOwnPortrait = endpoint({
   summary: 'The picture of whoever owns the business, also where she works alone; null: none',
   audience: 'professional',
   needs: 'edit_business',
-  body: z.strictObject({ portraitId }),
+  body: z.strictObject({
+    portraitId,
+    insteadOf: portraitId
+      .optional()
+      .describe('The one that she saw: where another is shown by now it is refused, changed_meanwhile'),
+  }),
   response: z.object({ portraitId }),
+  refusals: ['changed_meanwhile'],
 });
 
 export const orderStaff = endpoint({

@@ -17,6 +17,7 @@ import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
+import { travelCalls } from './travel-calls.testing.ts';
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
@@ -358,6 +359,7 @@ export async function openRightCalls() {
     ...teamCalls({ db, server, salon, keyed, aParty, now }),
     ...catalogueCalls({ db, salon, keyed, aParty }),
     ...hoursCalls({ db, salon, keyed, aParty }),
+    ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
 

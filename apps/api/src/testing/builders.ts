@@ -298,6 +298,7 @@ export async function someMileageTerms(
       startingDistanceHm: 50,
       pricePerKmCents: 50,
       validFrom: LONG_AGO,
+      version: 1,
       ...terms,
     })
     .execute();

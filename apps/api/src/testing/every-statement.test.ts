@@ -19,6 +19,8 @@ const root = join(import.meta.dirname, '..');
 const kit = ['audit.ts', 'once.ts', 'http/limits.ts', 'jobs/facts.ts'].map((file) => `kit/${file}`);
 const stores = globSync(['domains/*/store.ts', 'domains/*/store/*.ts'], { cwd: root }).sort();
 
+const aZone = { departments: ['93'], postalCodes: ['75011', '94400'] };
+
 /** Whom anything does not say enough: asked these instead. */
 const told: Record<string, unknown[][]> = {
   // Not "sa": so begins every seventh commune, and then all are looked at.
@@ -31,6 +33,10 @@ const told: Record<string, unknown[][]> = {
       { south: 48.68, north: 49.04, west: 2.08, east: 2.62 },
       { wanted: ['woman_cut'], hairType: undefined, near: { latitude: 48.86, longitude: 2.35 }, limit: 5000 },
     ],
+  ],
+  ...Object.fromEntries(['measureZone', 'listAreas', 'listBiggest'].map((name) => [name, [[aZone, 30]]])),
+  listDrawn: [
+    [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],
   ],
   listSliceEdges: [[{ from: '00000000-0000-4000-8000-000000000000', every: 5000, most: 2 }]],
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),

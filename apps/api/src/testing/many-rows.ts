@@ -32,8 +32,8 @@ export const rowsOfHouses: Record<string, string> = {
   'professionals.work_zones': `(professional_id, postal_code)
     select id, department from many.houses where travels and department ~ '^[0-9]{2}$'
     union all select id, postal_code from many.houses where travels`,
-  'professionals.mileage_terms': `(professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from)
-    select id, 500, 50, 50, since + year * interval '100 days' from many.houses, generate_series(0, 1) year where travels`,
+  'professionals.mileage_terms': `(professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version)
+    select id, 500, 50, 50, since + year * interval '100 days', year + 1 from many.houses, generate_series(0, 1) year where travels`,
   'services.equipments': `(id, professional_id, name, units)
     select many.id('equipment', k, e), id, 'Bac ' || e, 2 from many.houses, generate_series(1, 2) e where role = 'SALON'`,
   'services.services': `(id, professional_id, category, name, description, price_cents, duration_minutes, at_salon, at_home,

@@ -56,7 +56,9 @@ const noBusiness: BusinessPart = {
   description: null,
   workPlace: null,
   workAddress: null,
+  homeBase: null,
   workZone: null,
+  version: null,
   hairType: null,
   service: null,
   languagesSpoken: null,
@@ -90,6 +92,8 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
     description: it.description,
     workPlace: it.places.map(({ kind }) => kind),
     workAddress: presentedPlace(it),
+    homeBase: presentedBase(it),
+    version: it.informationVersion,
     workZone: it.workZones.map(({ city, postalCode }) => ({ city, zipCode: postalCode })),
     hairType: it.hairTypes,
     service: sayings.serviceTypes,
@@ -117,4 +121,12 @@ function presentedPlace({ places, workZones }: Awaited<ReturnType<typeof getProf
   const { line, city, state = '', postalCode, activate, coordinates } = place;
   const areasCovered = workZones.map((zone) => zone.postalCode);
   return { line, city, state, postalCode, activate, areasCovered, coordinates, isFeatured: false };
+}
+
+/** Where she sets out from, beside a salon; for herself alone. */
+function presentedBase({ places }: Awaited<ReturnType<typeof getProfessional>>) {
+  const base = places.length > 1 && places.find(({ kind }) => kind === 'at_home');
+  if (!base) return null;
+  const { city, state = '', postalCode, activate } = base;
+  return { city, state, postalCode, activate };
 }

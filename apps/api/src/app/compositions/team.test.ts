@@ -165,6 +165,14 @@ describe('who works alone', () => {
     expect(await missing()).toEqual(['services', 'hours', 'portrait']);
     expect((await show(portrait)).status).toBe(200);
     expect(await missing()).toEqual(['services', 'hours']);
+    const late = await house.call('PUT', '/professional/portrait', {
+      ...{ headers, body: { portrait_id: await aPicture(alone.id), instead_of: null } },
+    });
+    expect(late.code).toBe('changed_meanwhile');
+    const again = await house.call('PUT', '/professional/portrait', {
+      ...{ headers, body: { portrait_id: portrait, instead_of: portrait } },
+    });
+    expect(again.value).toEqual({ portrait_id: portrait });
     const { value } = await house.call('GET', `/professionals/${alone.slug}`);
     expect(value).toMatchObject({ languages_spoken: ['fr', 'wo'], members: [{ portrait_id: portrait }] });
     expect((await show(randomUUID())).fields).toEqual({ portrait_id: 'file_missing' });

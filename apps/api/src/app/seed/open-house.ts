@@ -155,8 +155,14 @@ function hoursOf(team: OpenMember[]) {
 function termsOf(professionalId: string, { label, mileage }: DrawnHouse, openedAt: Date, now: Date) {
   const raised = { ...mileage, pricePerKmCents: (mileage?.pricePerKmCents ?? 0) + 5 };
   return [
-    { id: idFor(`terms ${label} 0`), professionalId, ...mileage, validFrom: openedAt },
-    { id: idFor(`terms ${label} 1`), professionalId, ...raised, validFrom: later(now, -60 * DAY_MS) },
+    { id: idFor(`terms ${label} 0`), professionalId, ...mileage, validFrom: openedAt, version: 1 },
+    {
+      id: idFor(`terms ${label} 1`),
+      professionalId,
+      ...raised,
+      validFrom: later(now, -60 * DAY_MS),
+      version: 2,
+    },
   ];
 }
 

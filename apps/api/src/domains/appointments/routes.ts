@@ -4,6 +4,7 @@ import { getCalendar } from '@meche/contract/calendar';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import type { Download } from '@meche/contract/endpoint';
 import * as requests from '@meche/contract/requests';
+import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
@@ -24,6 +25,7 @@ import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
+import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
 import type { Viewer } from './rules.ts';
@@ -186,6 +188,10 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   });
 
   http.serve(quoteForClientEndpoint, ({ body, caller }) => quoteForClient(deps, caller.standing, body));
+
+  http.serve(quoteMileageEndpoint, ({ body, caller }) =>
+    quoteMileage(db, caller.standing.professionalId, body),
+  );
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
 }

@@ -1,5 +1,6 @@
 /** Places: communes, their zones, distances, and where an address lies (to the commune). Coordinates are WGS 84 degrees. */
 export { type LocatedAddress, locateAddress } from './locate-address.ts';
+export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';
 export {
   type Coordinates,

@@ -52,6 +52,52 @@ export function isInZone(commune: Commune, postalCode: string, zones: readonly s
   });
 }
 
+export type ZoneParts = { departments: readonly string[]; postalCodes: readonly string[] };
+
+/** Zones as isInZone reads them: whole departments, and postal codes. */
+export function partsOfZone(zones: readonly string[]): ZoneParts {
+  const isCode = (zone: string) => zone.length === 5;
+  return {
+    departments: zones
+      .filter((zone) => !isCode(zone))
+      .flatMap((zone) => (zone === '20' ? ['2A', '2B'] : [zone.toUpperCase()])),
+    postalCodes: zones.filter(isCode),
+  };
+}
+
+type Extent = { south: number | null; north: number | null; west: number | null; east: number | null };
+
+/** Beside what is covered a reader sees where she is. */
+const MARGIN = 0.12;
+/** A single commune is drawn among its neighbours. */
+const LEAST_DEGREES = 0.1;
+
+/** The part of the map to draw, in degrees: all of an extent and a base, in the shape of a picture. Nothing of nowhere. */
+export function boxAround(
+  extent: Extent,
+  base: Coordinates | null,
+  { across, down }: { across: number; down: number },
+): { south: number; north: number; west: number; east: number } | undefined {
+  const known = (ends: (number | null | undefined)[]) => ends.filter((one) => typeof one === 'number');
+  const latitudes = known([extent.south, extent.north, base?.latitude]);
+  const longitudes = known([extent.west, extent.east, base?.longitude]);
+  if (latitudes.length === 0 || longitudes.length === 0) return undefined;
+  const latitude = (Math.min(...latitudes) + Math.max(...latitudes)) / 2;
+  const longitude = (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
+  // A degree of longitude is shorter than one of latitude, the more the further north.
+  const shorter = Math.cos((latitude * Math.PI) / 180);
+  const tall = Math.max(...latitudes) - Math.min(...latitudes);
+  const wide = (Math.max(...longitudes) - Math.min(...longitudes)) * shorter;
+  const height = Math.max(LEAST_DEGREES, tall, (wide * down) / across) * (1 + 2 * MARGIN);
+  const width = (height * across) / down / shorter;
+  return {
+    south: latitude - height / 2,
+    north: latitude + height / 2,
+    west: longitude - width / 2,
+    east: longitude + width / 2,
+  };
+}
+
 /** The department of an INSEE code: "75111" lies in 75, "2A004" in 2A, "97411" in 974. */
 export function departmentOf(inseeCode: string): string {
   return inseeCode.slice(0, /^9[78]/.test(inseeCode) ? 3 : 2);

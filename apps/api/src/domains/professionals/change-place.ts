@@ -20,6 +20,7 @@ import {
   type ProfessionalForBooking,
   type ProfessionalRole,
   replaceWorkZones,
+  updateBusiness,
   updateProfessionalRole,
   type WorkPlace,
 } from './store.ts';
@@ -62,7 +63,7 @@ export type PlaceChangeDeps = {
 
 /**
  * Moves a business: only at home, in a salon, or both; role and plan follow. Refuses appointments_in_the_way and
- * staff_in_the_way with how many, place_change_to_confirm with what it comes to until it is confirmed, total_price_unknown,
+ * staff_in_the_way with how many, changed_meanwhile when she has seen an older version, place_change_to_confirm with what it comes to until it is confirmed, total_price_unknown,
  * unknown_commune, invalid_input.
  */
 export async function changePlace(
@@ -74,6 +75,8 @@ export async function changePlace(
     await deps.keepStill(tx, professionalId);
     await lockProfessional(tx, professionalId);
     const own = await getProfessional(tx, professionalId);
+    const { version = own.informationVersion } = asked;
+    if (version !== own.informationVersion) refuse('changed_meanwhile');
     const now = deps.clock.now();
     const had = own.places.map(({ kind }) => kind);
     const leaving = had.filter((kind) => !asked.workPlace.includes(kind));
@@ -100,6 +103,7 @@ export async function changePlace(
     for (const kind of leaving) await deletePlace(tx, professionalId, kind);
     for (const place of places) await insertPlace(tx, professionalId, place);
     await replaceWorkZones(tx, professionalId, zonesOf(own, asked));
+    await updateBusiness(tx, { id: professionalId, version });
     if (role !== own.role) {
       const { plan: of, additionalProfiles } = plan;
       await updateProfessionalRole(tx, professionalId, { role, plan: of, additionalProfiles });

@@ -1,5 +1,6 @@
 import type { Gender, PlaceOfService } from '@meche/contract/enumerations';
 import type { BusinessChanges } from '@meche/contract/profile';
+import type { WorkAddress } from '@meche/contract/registration';
 import { lackingOfWorkAddress, zonesTold } from '@meche/contract/work-places';
 import { editAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
@@ -15,10 +16,12 @@ import { uniqueZones } from './rules.ts';
 import {
   type BusinessColumns,
   findProfessionalByAccount,
+  lockProfessional,
   type ProfessionalForBooking,
   replaceWorkZones,
   updateBusiness,
   updatePlace,
+  type WorkZone,
 } from './store.ts';
 
 type Deps = {
@@ -28,8 +31,8 @@ type Deps = {
 };
 
 /**
- * Changes a business and one of its places; what is left out stays. Role, plan and prices are not changed here.
- * Refuses forbidden for the other role, invalid_input, unknown_commune.
+ * Changes a business and its places; what is left out stays. Role, plan and prices are not changed here. Refuses forbidden
+ * for the other role, changed_meanwhile when it was edited from an older version, invalid_input, unknown_commune.
  */
 export async function editBusiness(
   deps: Deps,
@@ -41,12 +44,20 @@ export async function editBusiness(
   if ((own.role === 'SALON') !== (kind === 'salon')) refuse('forbidden');
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
+    await lockProfessional(tx, own.id);
     await editAccount(tx, accountId, asked, now);
     if (asked.gender !== undefined) await deps.saveGender(tx, accountId, asked.gender);
     const professional = await getProfessional(tx, own.id);
     const columns = readColumns(asked, professional);
-    if (Object.keys(columns).length > 0) await updateBusiness(tx, own.id, columns);
-    await editPlace(tx, professional, kind, asked);
+    const { version, workAddress, homeBase } = asked;
+    const zones = zonesTold(asked);
+    const isSaid = [version, workAddress, homeBase, zones].some((said) => said !== undefined);
+    if (isSaid || Object.keys(columns).length > 0) {
+      if (!(await updateBusiness(tx, { id: own.id, version }, columns))) refuse('changed_meanwhile');
+    }
+    if (zones) await editZones(tx, professional, uniqueZones(zones));
+    await editPlace(tx, professional, kind, workAddress ?? {}, 'work_address');
+    if (homeBase) await editHomeBase(tx, professional, homeBase);
     await announce(tx, ProfessionalChanged, { professionalId: own.id }, now);
   });
 }
@@ -73,31 +84,42 @@ function readColumns(asked: BusinessChanges, professional: ProfessionalForBookin
   };
 }
 
+async function editZones(tx: Tx, { id, places }: ProfessionalForBooking, zones: WorkZone[]): Promise<void> {
+  const travels = places.some((place) => place.kind === 'at_home');
+  if (zones.length === 0 && travels) refuse('invalid_input', { fields: { work_zone: 'required' } });
+  await replaceWorkZones(tx, id, zones);
+}
+
+/** Of who has a salon besides: else her base is the place itself. */
+async function editHomeBase(
+  tx: Tx,
+  professional: ProfessionalForBooking,
+  said: NonNullable<BusinessChanges['homeBase']>,
+): Promise<void> {
+  const isBeside = professional.places.length > 1;
+  if (!isBeside) refuse('invalid_input', { fields: { home_base: 'changed_elsewhere' } });
+  await editPlace(tx, professional, 'at_home', said, 'home_base');
+}
+
 async function editPlace(
   tx: Tx,
   professional: ProfessionalForBooking,
   kind: PlaceOfService,
-  asked: BusinessChanges,
+  said: WorkAddress,
+  field: 'work_address' | 'home_base',
 ): Promise<void> {
-  const { id: professionalId } = professional;
-  const { workAddress } = asked;
-  const told = zonesTold(asked);
-  const zones = told && uniqueZones(told);
-  const travels = professional.places.some((place) => place.kind === 'at_home');
-  if (zones?.length === 0 && travels) refuse('invalid_input', { fields: { work_zone: 'required' } });
-  if (zones) await replaceWorkZones(tx, professionalId, zones);
-
   const place = professional.places.find((one) => one.kind === kind);
-  if (!workAddress || !place) return;
-  const { line = place.line, state = place.state ?? '', activate = place.activate } = workAddress;
-  const { city = place.city, postalCode = place.postalCode } = workAddress;
-  const fields = lackingOfWorkAddress({ line, city, postalCode }, professional.role);
-  if (Object.keys(fields).length > 0) refuse('invalid_input', { fields });
-  const { commune, coordinates } = await locateAddress(tx, { city, postalCode }, 'work_address.postal_code');
+  if (!place || Object.keys(said).length === 0) return;
+  const { line = place.line, state = place.state ?? '', activate = place.activate } = said;
+  const { city = place.city, postalCode = place.postalCode } = said;
+  const fields =
+    field === 'work_address' && lackingOfWorkAddress({ line, city, postalCode }, professional.role);
+  if (fields && Object.keys(fields).length > 0) refuse('invalid_input', { fields });
+  const { commune, coordinates } = await locateAddress(tx, { city, postalCode }, `${field}.postal_code`);
   // Her appointments stand in her zone: a move across the sea is a new house.
   if (timeZoneOf(commune) !== professional.timeZone)
-    refuse('invalid_input', { fields: { 'work_address.postal_code': 'changed_elsewhere' } });
-  await updatePlace(tx, professionalId, {
+    refuse('invalid_input', { fields: { [`${field}.postal_code`]: 'changed_elsewhere' } });
+  await updatePlace(tx, professional.id, {
     ...{ kind, line, city, state, postalCode, activate, coordinates },
     inseeCode: commune.inseeCode,
   });

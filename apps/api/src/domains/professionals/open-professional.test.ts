@@ -75,13 +75,18 @@ test('an address without a known commune is refused and leaves nothing', async (
 
 test('mileage terms are those in force at the instant', async () => {
   const { id } = await open();
-  const since = (validFrom: string, pricePerKmCents: number) =>
+  const set = (version: number, validFrom: string, pricePerKmCents: number) =>
     fresh.db
       .insertInto('professionals.mileageTerms')
-      .values({ professionalId: id, minimumCents: 500, startingDistanceHm: 50, pricePerKmCents, validFrom })
+      .values({
+        ...{ professionalId: id, minimumCents: 500, startingDistanceHm: 50, pricePerKmCents },
+        ...{ validFrom, version },
+      })
       .execute();
-  await since('2026-03-01T00:00:00Z', 50);
-  await since('2026-06-01T00:00:00Z', 60);
+  await set(1, '2026-03-01T00:00:00Z', 50);
+  await set(2, '2026-06-01T00:00:00Z', 55);
+  // At the same instant: the last that was said.
+  await set(3, '2026-06-01T00:00:00Z', 60);
   const professional = await getProfessional(fresh.db, id);
   expect(mileageTermsAt(professional, new Date('2026-02-28T00:00:00Z'))).toBeNull();
   expect(mileageTermsAt(professional, new Date('2026-05-31T23:00:00Z'))?.pricePerKmCents).toBe(50);

@@ -1,9 +1,13 @@
 import type { Gender } from '@meche/contract/enumerations';
 import { editHomeServiceProfile, editSalonProfile, type Profile } from '@meche/contract/profile';
+import * as travel from '@meche/contract/travel';
 import type { Database, Tx } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
+import { coverZone } from './cover-zone.ts';
 import { editBusiness } from './edit-business.ts';
+import { readMileage } from './read-mileage.ts';
+import { setMileage } from './set-mileage.ts';
 
 export function professionalsRoutes(
   http: HttpDoor,
@@ -23,4 +27,18 @@ export function professionalsRoutes(
     await editBusiness(deps, caller.accountId, 'at_home', body);
     return deps.readProfile(caller.accountId);
   });
+
+  http.serve(travel.getMileage, ({ caller }) =>
+    readMileage(deps.db, caller.standing.professionalId, deps.clock.now()),
+  );
+
+  http.serve(travel.setMileage, async ({ body, caller }) => {
+    const { accountId, standing } = caller;
+    await setMileage(deps, { accountId, professionalId: standing.professionalId }, body);
+    return readMileage(deps.db, standing.professionalId, deps.clock.now());
+  });
+
+  http.serve(travel.coverZone, ({ body, caller }) =>
+    coverZone(deps.db, caller.standing.professionalId, body.workZone),
+  );
 }

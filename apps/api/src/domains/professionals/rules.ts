@@ -10,7 +10,7 @@ export function uniqueZones(zones: readonly { city: string; zipCode: string }[])
   return [...unique.values()];
 }
 
-/** The terms in force at an instant: the latest that were set by then; null when none ever were. */
+/** The terms in force at an instant: the last that were set by then; null when none ever were. */
 export function mileageTermsAt(professional: ProfessionalForBooking, at: Date): MileageTerms | null {
   const valid = professional.mileageTerms
     .filter((terms) => Date.parse(terms.validFrom) <= at.getTime())
@@ -18,6 +18,14 @@ export function mileageTermsAt(professional: ProfessionalForBooking, at: Date): 
   if (!valid) return null;
   const { minimumCents, startingDistanceHm, pricePerKmCents } = valid;
   return { minimumCents, startingDistanceHm, pricePerKmCents };
+}
+
+export function isSameTerms(one: MileageTerms | null, other: MileageTerms): boolean {
+  return (
+    one?.minimumCents === other.minimumCents &&
+    one.startingDistanceHm === other.startingDistanceHm &&
+    one.pricePerKmCents === other.pricePerKmCents
+  );
 }
 
 /** "L’Atelier d’Inès" in "Paris 11e Arrondissement" -> "l-atelier-d-ines-paris-11e". */

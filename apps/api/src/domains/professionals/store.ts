@@ -70,14 +70,16 @@ export type ProfessionalForBooking = {
   places: WorkPlace[];
   workZones: WorkZone[];
   /** All that were ever set, oldest first: `mileageTermsAt` picks the one valid at an instant. */
-  mileageTerms: (MileageTerms & { validFrom: string })[];
+  mileageTerms: (MileageTerms & { validFrom: string; version: number })[];
+  /** Of what she says of her business and its places. */
+  informationVersion: number;
 };
 
 const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
   p.hair_colours, p.languages_spoken, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.closing_until, p.deleted_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
-  p.late_fee_percent, p.no_show_fee_percent, p.payment_failure,
+  p.late_fee_percent, p.no_show_fee_percent, p.payment_failure, p.information_version,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
       'inseeCode', insee_code, 'activate', activate,
       'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by kind desc), '[]')
@@ -85,7 +87,7 @@ const forBooking = sql`
   (select coalesce(json_agg(json_build_object('postalCode', postal_code, 'city', city) order by postal_code), '[]')
     from professionals.work_zones where professional_id = p.id) as work_zones,
   (select coalesce(json_agg(json_build_object('minimumCents', minimum_cents, 'startingDistanceHm',
-      starting_distance_hm, 'pricePerKmCents', price_per_km_cents, 'validFrom', valid_from) order by valid_from), '[]')
+      starting_distance_hm, 'pricePerKmCents', price_per_km_cents, 'validFrom', valid_from, 'version', version) order by version), '[]')
     from professionals.mileage_terms where professional_id = p.id) as mileage_terms`;
 
 export async function findProfessional(db: Db, id: string): Promise<ProfessionalForBooking | undefined> {
@@ -258,8 +260,26 @@ export type BusinessColumns = Partial<{
   companyStatus: CompanyStatus;
 }>;
 
-export async function updateBusiness(tx: Tx, id: string, columns: BusinessColumns): Promise<void> {
-  await tx.updateTable('professionals.professionals').set(columns).where('id', '=', id).execute();
+/** What she says of it is a version newer; false, and nothing written, when it is not what `version` was any more. */
+export async function updateBusiness(
+  tx: Tx,
+  { id, version }: { id: string; version: number | undefined },
+  columns: BusinessColumns = {},
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('professionals.professionals')
+    .set({ ...columns, informationVersion: sql`information_version + 1` })
+    .where('id', '=', id)
+    .$if(version !== undefined, (those) => those.where('informationVersion', '=', version ?? 0))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function insertMileageTerms(
+  tx: Tx,
+  terms: MileageTerms & { professionalId: string; version: number; validFrom: Date },
+): Promise<void> {
+  await tx.insertInto('professionals.mileageTerms').values(terms).execute();
 }
 
 export async function updatePlace(

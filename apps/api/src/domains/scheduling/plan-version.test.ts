@@ -68,7 +68,7 @@ const changes: [string, () => ReturnType<typeof sql>][] = [
   [
     'terms of travel',
     () =>
-      sql`insert into professionals.mileage_terms (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from) values (${house.id}, 500, 10, 50, ${now})`,
+      sql`insert into professionals.mileage_terms (professional_id, minimum_cents, starting_distance_hm, price_per_km_cents, valid_from, version) values (${house.id}, 500, 10, 50, ${now}, 1)`,
   ],
   ['a price', () => sql`update services.services set price_cents = 9000 where id = ${serviceId}`],
   [

@@ -44,8 +44,8 @@ export function staffRoutes(http: HttpDoor, deps: StaffDeps): void {
   });
 
   http.serve(contract.showOwnPortrait, async ({ caller, body }) => {
-    await showOwnPortrait(deps, caller, body.portraitId);
-    return body;
+    await showOwnPortrait(deps, caller, body);
+    return { portraitId: body.portraitId };
   });
 
   http.serve(contract.orderStaff, async ({ caller, body }) => {

@@ -10,15 +10,19 @@ import { StaffChanged } from './facts.ts';
 import { lockMember } from './store/members.ts';
 import { updatePortrait } from './store/profiles.ts';
 
-/** Her own picture, also of who works alone. Refuses invalid_input for what is no picture of the business. */
+/**
+ * Her own picture, also of who works alone. Refuses invalid_input for what is no picture of the business, changed_meanwhile
+ * where it would take the place of one that she has not seen.
+ */
 export async function showOwnPortrait(
   { db, clock }: { db: Database; clock: Clock },
   { standing: { professionalId, memberId: id } }: { standing: Held<'edit_business'> },
-  portraitId: string | null,
+  { portraitId, insteadOf }: { portraitId: string | null; insteadOf?: string | null | undefined },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
     const before = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
+    if (insteadOf !== undefined && insteadOf !== before.portraitId) refuse('changed_meanwhile');
     const now = clock.now();
     await changePortrait(tx, { professionalId, from: before.portraitId, to: portraitId, now });
     await updatePortrait(tx, id, portraitId);

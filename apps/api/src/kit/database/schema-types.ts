@@ -601,6 +601,10 @@ export interface ProfessionalsMileageTerms {
   professionalId: string;
   startingDistanceHm: number;
   validFrom: Timestamp;
+  /**
+   * Counts what she set; of those valid at an instant the highest applies.
+   */
+  version: number;
 }
 
 export interface ProfessionalsPlaces {
@@ -649,6 +653,10 @@ export interface ProfessionalsProfessionals {
   hairTypes: Generated<string[]>;
   horizonDays: Generated<number>;
   id: Generated<string>;
+  /**
+   * Of what she says of her business and its places: an edit begun from an older one is refused.
+   */
+  informationVersion: Generated<number>;
   /**
    * What customers may be spoken to in, by ISO 639.
    */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
+import { fieldsRenamed } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -73,9 +73,4 @@ export function useSaveService({ service, form, onSaved }: Saving) {
 }
 
 /** The server tells where in the list a field is wrong, and the list is of this one service. */
-function refuseUnlisted(error: unknown): never {
-  if (!isRefusal(error)) throw error;
-  const { code, status, message, body } = error;
-  const fields = Object.entries(error.fields).map(([path, why]) => [path.replace(/^services\.0\./, ''), why]);
-  throw new ApiRefusal(code, status, message, Object.fromEntries(fields), body, { cause: error });
-}
+const refuseUnlisted = fieldsRenamed((field) => field.replace(/^services\.0\./, ''));

@@ -55,3 +55,13 @@ it('leads to the town that is missing, then to the zone, also where the server r
   await expect.poll(() => document.activeElement).toBe(zone());
   expect(zone().getAttribute('aria-invalid')).toBe('true');
 });
+
+it('takes a whole department by its name as well as by its number', async () => {
+  const gironde = { kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' };
+  onScreen(<Place />, ({ path }) =>
+    told(path.includes('places') ? [{ ...gironde, insee_code: null, postal_codes: [] }] : []),
+  );
+  await userEvent.type(zone(), 'giron');
+  await userEvent.click(await screen.findByRole('option', { name: /Gironde \(33\)/ }));
+  expect(screen.getByRole('button', { name: 'Retirer Département 33' })).toBeTruthy();
+});

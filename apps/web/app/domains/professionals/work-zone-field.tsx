@@ -1,9 +1,9 @@
-import type { Commune } from '@meche/contract/fields';
+import type { PlaceSuggested } from '@meche/contract/places';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
+import { PlaceField } from '~/domains/places/place-field.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { partOf } from '~/ui/form/part-of.ts';
@@ -18,7 +18,7 @@ type Zoned = FieldValues & { workZone: Zone[] };
 
 type WorkZoneFieldProps<Values extends Zoned> = { form: UseFormReturn<Values>; onChange?: () => void };
 
-/** The towns and departments she goes to: towns from the list, codes as they are typed. One at least, where it is shown. */
+/** The towns and departments she goes to: from the list by their names, codes as they are typed. One at least, where it is shown. */
 export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalWords();
@@ -45,16 +45,13 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
     setRound(round + 1);
   }
 
-  function addTyped(first?: Commune) {
+  function addTyped(first?: PlaceSuggested) {
     const code = typed.trim().toUpperCase();
     if (rules.zonePostalCode.pattern.value.test(code)) add([{ city: '', zipCode: code }]);
-    else if (first) add(ofCommune(first));
+    else if (first) add(zonesOf(first));
     else setWrong(true);
   }
 
-  /** A town with several codes is one town to her. */
-  const ofCommune = ({ name, postalCodes }: Commune) =>
-    postalCodes.map((zipCode) => ({ city: shortName(name), zipCode }));
   const names = [...new Set(zones.map(nameOf))];
   const left = typed.trim();
   // Typed and not added: what to do is nearer than that something is missing.
@@ -64,7 +61,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
   return (
     <div className={classes.zone}>
       <div className={classes.entry}>
-        <CommuneField
+        <PlaceField
           key={round}
           ref={field.ref}
           name="zone"
@@ -76,7 +73,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
             setTyped(text);
             setWrong(false);
           }}
-          onChoose={(_place, commune) => add(ofCommune(commune))}
+          onChoose={(_written, place) => add(zonesOf(place))}
           onEnter={addTyped}
         />
         <Button variant="default" onClick={() => addTyped()} disabled={typed.trim() === ''}>
@@ -104,6 +101,12 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
       </ul>
     </div>
   );
+}
+
+/** A town with several codes is one town to her; a department stands by its number. */
+function zonesOf({ kind, name, department, postalCodes }: PlaceSuggested): Zone[] {
+  if (kind === 'department') return [{ city: '', zipCode: department }];
+  return postalCodes.map((zipCode) => ({ city: shortName(name), zipCode }));
 }
 
 function nameOf({ city, zipCode }: Zone): string {

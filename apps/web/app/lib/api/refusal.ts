@@ -44,6 +44,18 @@ export function refusalFrom(status: number, answer: unknown, retryAfter?: string
   return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds });
 }
 
+/** For `catch`: throws the same again, its fields called as the form calls them. */
+export function fieldsRenamed(rename: (field: string) => string): (error: unknown) => never {
+  return (error) => {
+    if (!isRefusal(error)) throw error;
+    const { code, status, message, body, retryAfterSeconds } = error;
+    const fields = Object.entries(error.fields).map(([field, why]) => [rename(field), why]);
+    throw new ApiRefusal(code, status, message, Object.fromEntries(fields), body, {
+      ...{ cause: error, retryAfterSeconds },
+    });
+  };
+}
+
 export function unreachable(cause: unknown): ApiRefusal {
   return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, { cause });
 }

@@ -3,31 +3,47 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
-import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
 import { OwnPortraitField } from './own-portrait-field.tsx';
-import { useEditBusiness } from './use-edit-business.ts';
+import { useBusinessForm, versionOf } from './use-business-form.ts';
+
+type Typed = {
+  version: number;
+  businessName: string;
+  businessContactNumber: string;
+  description: string;
+  smsReminder: boolean;
+};
 
 /** What clients read of her, how they reach her, and whether they are reminded. */
 export function BusinessForm({ profile }: { profile: Profile }) {
-  const { t } = useTranslation(['professional-information', 'sign-up']);
-  const edit = useEditBusiness(profile);
-  const { businessName, businessContactNumber, description, smsReminder } = profile;
-  const { form, id, settle } = useEditForm('information business', {
-    businessName: businessName ?? '',
-    businessContactNumber: businessContactNumber ? formatPhone(businessContactNumber) : '',
-    description: description ?? '',
-    smsReminder: smsReminder ?? true,
+  const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
+  const labels = {
+    businessName: t('sign-up:you.businessName'),
+    businessContactNumber: t('sign-up:you.phoneNumber'),
+    description: t('professional-information:business.description'),
+    smsReminder: t('sign-up:subscription.smsReminder'),
+    version: '',
+  };
+  const { form, id, submit, choice } = useBusinessForm<Typed>({
+    ...{ profile, name: 'business', typedOf },
+    changesOf: ({ version: _, ...said }) => said,
+    label: (field) => labels[field],
+    told: (typed, field) =>
+      field === 'smsReminder'
+        ? t(typed.smsReminder ? 'shell:form.stale.yes' : 'shell:form.stale.no')
+        : String(typed[field]) || t('shell:form.stale.nothing'),
   });
   const atHomeOnly = !profile.workPlace?.includes('salon');
   return (
-    <FormShell form={form} id={id} onSubmit={async (values) => edit(values).then(settle)}>
+    <FormShell form={form} id={id} onSubmit={submit}>
       <OwnPortraitField profile={profile} />
       <TextField
         form={form}
         name="businessName"
-        label={t('sign-up:you.businessName')}
+        label={labels.businessName}
         description={t('sign-up:you.businessNameWhy')}
         rules={rules.required}
         autoComplete="organization"
@@ -37,7 +53,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
         form={form}
         name="businessContactNumber"
         kind="tel"
-        label={t('sign-up:you.phoneNumber')}
+        label={labels.businessContactNumber}
         rules={rules.phone}
         autoComplete="tel"
         maxLength={30}
@@ -46,7 +62,7 @@ export function BusinessForm({ profile }: { profile: Profile }) {
         form={form}
         name="description"
         kind="long"
-        label={t('professional-information:business.description')}
+        label={labels.description}
         description={t(
           `professional-information:business.descriptionWhy.${atHomeOnly ? 'at_home' : 'salon'}`,
         )}
@@ -54,9 +70,21 @@ export function BusinessForm({ profile }: { profile: Profile }) {
       />
       <Switch
         {...form.register('smsReminder')}
-        label={t('sign-up:subscription.smsReminder')}
+        label={labels.smsReminder}
         description={t('sign-up:subscription.smsWhy')}
       />
+      <StaleChoice {...choice} />
     </FormShell>
   );
+}
+
+function typedOf(profile: Profile): Typed {
+  const { businessName, businessContactNumber, description, smsReminder } = profile;
+  return {
+    version: versionOf(profile),
+    businessName: businessName ?? '',
+    businessContactNumber: businessContactNumber ? formatPhone(businessContactNumber) : '',
+    description: description ?? '',
+    smsReminder: smsReminder ?? true,
+  };
 }

@@ -11,8 +11,12 @@ const profile = {
   workAddress: { line: '', city: 'Paris 11e', state: '', postalCode: '75011', activate: true },
 } as unknown as Profile;
 
-const answer = ({ path }: { path: string }) =>
-  told(path.includes('plans') ? { plans: [], extra_staff_cents: 999 } : {});
+const answers: [string, object][] = [
+  ['plans', { plans: [], extra_staff_cents: 999 }],
+  ['coverage', { communes: 0, arrondissements: 0, areas: [], base: null, covered: [], around: [] }],
+  ['mileage', { terms: null, version: 0, time_zone: 'Europe/Paris', history: [] }],
+];
+const answer = ({ path }: { path: string }) => told(answers.find(([part]) => path.includes(part))?.[1] ?? {});
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Changer de lieu de travail' }));
 const street = () => screen.getByLabelText<HTMLInputElement>('Numéro et rue');
 const salon = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Dans mon salon/ });

@@ -50,7 +50,8 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
 
   async function send(change: PlaceChange): Promise<Profile> {
     const { changePlaceOfWork } = await import('@meche/contract/profile');
-    return api.call(changePlaceOfWork, { body: change });
+    const { version } = profile;
+    return api.call(changePlaceOfWork, { body: { ...change, ...(version !== null && { version }) } });
   }
 
   const ask = useCommand({
@@ -97,6 +98,14 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
     if (isRefusal(error, 'appointments_in_the_way')) {
       const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
       go({ type: 'kept', inTheWay: { what: 'appointments', count: appointments } });
+      return true;
+    }
+    if (isRefusal(error, 'changed_meanwhile')) {
+      await cache.invalidateQueries({ queryKey: profileKey });
+      go({
+        type: 'kept',
+        inTheWay: { what: 'said', sentence: t('professional-information:change.meanwhile') },
+      });
       return true;
     }
     if (!isRefusal(error, 'staff_in_the_way')) return false;

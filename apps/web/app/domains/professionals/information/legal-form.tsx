@@ -1,9 +1,9 @@
 import type { Profile } from '@meche/contract/profile';
 import { useTranslation } from 'react-i18next';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { type LegalForm as Answers, LegalFormFields } from '../legal-form-fields.tsx';
-import { useEditBusiness } from './use-edit-business.ts';
+import { useBusinessForm, versionOf } from './use-business-form.ts';
 
 /** Of the company: what her papers were verified by is settled. */
 export function LegalForm({ profile }: { profile: Profile }) {
@@ -22,17 +22,40 @@ export function LegalForm({ profile }: { profile: Profile }) {
   );
 }
 
+type Typed = Answers & { version: number };
+
 function EditLegalForm({ profile }: { profile: Profile }) {
-  const edit = useEditBusiness(profile);
-  const { form, id, settle } = useEditForm<Answers>('information legal', {
-    legalStatus: profile.legalStatus ?? '',
-    companyStatus: profile.companyStatus ?? '',
+  const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
+  const { form, id, submit, choice } = useBusinessForm<Typed>({
+    ...{ profile, name: 'legal', typedOf },
+    changesOf: ({ legalStatus, companyStatus }) => ({
+      legalStatus: legalStatus || undefined,
+      companyStatus: companyStatus || undefined,
+    }),
+    label: () => t('sign-up:documents.legalStatus'),
+    // A form of company belongs to its status.
+    together: { legalStatus: 'companyStatus' },
+    told: ({ legalStatus, companyStatus }) =>
+      [
+        legalStatus && t(`sign-up:documents.legalStatuses.${legalStatus}`),
+        companyStatus && t(`sign-up:documents.companyStatuses.${companyStatus}`),
+      ]
+        .filter(Boolean)
+        .join(' · ') || t('shell:form.stale.nothing'),
   });
-  const submit = ({ legalStatus, companyStatus }: Answers) =>
-    edit({ legalStatus: legalStatus || undefined, companyStatus: companyStatus || undefined }).then(settle);
   return (
     <FormShell form={form} id={id} onSubmit={submit}>
       <LegalFormFields form={form} />
+      <StaleChoice {...choice} />
     </FormShell>
   );
+}
+
+function typedOf(profile: Profile): Typed {
+  const { legalStatus, companyStatus } = profile;
+  return {
+    version: versionOf(profile),
+    legalStatus: legalStatus ?? '',
+    companyStatus: companyStatus ?? '',
+  };
 }

@@ -1,10 +1,11 @@
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { profileQuery } from '~/domains/identity/queries.ts';
+import { profileKey, profileQuery } from '~/domains/identity/queries.ts';
 import { PortraitField } from '~/domains/staff/portrait-field.tsx';
 import { staffKey } from '~/domains/staff/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { readinessKey } from '../queries.ts';
@@ -18,11 +19,18 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
   const keep = useCommand({
     call: async (chosen: string | null, how) => {
       const { showOwnPortrait } = await import('@meche/contract/staff');
-      return how.api.call(showOwnPortrait, { body: { portraitId: chosen } });
+      return how.api.call(showOwnPortrait, { body: { portraitId: chosen, insteadOf: portraitId } });
     },
     onDone: (shown) => {
       cache.setQueryData(profileQuery(api).queryKey, (known) => known && { ...known, ...shown });
       toast('done', t('business.portrait'));
+    },
+    async onRefused(error) {
+      if (!isRefusal(error, 'changed_meanwhile')) return false;
+      // The other one comes into sight, and she chooses anew, if she likes hers better.
+      await cache.invalidateQueries({ queryKey: profileKey });
+      toast('problem', t('business.otherPortrait'));
+      return true;
     },
     stale: [staffKey, readinessKey],
   });

@@ -1,36 +1,71 @@
-import { spokenLanguages } from '@meche/contract/enumerations';
+import {
+  type HairType,
+  type ServiceType,
+  type SpokenLanguage,
+  spokenLanguages,
+} from '@meche/contract/enumerations';
 import type { Profile } from '@meche/contract/profile';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { partOf } from '~/ui/form/part-of.ts';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
-import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { TalentChoice } from '../talent-choice.tsx';
-import { useEditBusiness } from './use-edit-business.ts';
+import { useBusinessForm, versionOf } from './use-business-form.ts';
 
+type Typed = {
+  version: number;
+  hairType: HairType[];
+  service: ServiceType[];
+  languagesSpoken: SpokenLanguage[];
+};
+
+/** The hair and the services she is good at, and what customers may be spoken to in. */
 export function TalentsForm({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('professional-information');
+  const { t } = useTranslation(['professional-information', 'services', 'sign-up', 'shell']);
   const { language } = useLanguage();
-  const edit = useEditBusiness(profile);
-  const { form, id, settle } = useEditForm('information talents', {
-    hairType: profile.hairType ?? [],
-    service: profile.service ?? [],
-    languagesSpoken: profile.languagesSpoken ?? [],
+  const labels = {
+    hairType: t('sign-up:services.hairTypes'),
+    service: t('sign-up:services.types'),
+    languagesSpoken: t('professional-information:talents.languages'),
+    version: '',
+  };
+  const namesOf = (typed: Typed, field: keyof Typed): string[] => {
+    if (field === 'hairType') return typed.hairType.map((one) => t(`services:hairTypes.${one}`));
+    if (field === 'service') return typed.service.map((one) => t(`sign-up:services.choices.${one}`));
+    return typed.languagesSpoken.map((one) => languageName(one, language));
+  };
+  const { form, id, submit, choice } = useBusinessForm<Typed>({
+    ...{ profile, name: 'talents', typedOf },
+    changesOf: ({ version: _, ...said }) => said,
+    label: (field) => labels[field],
+    told: (typed, field) => namesOf(typed, field).join(', ') || t('shell:form.stale.nothing'),
   });
   const spoken = useFormField(form, 'languagesSpoken');
   return (
-    <FormShell form={form} id={id} onSubmit={async (values) => edit(values).then(settle)}>
+    <FormShell form={form} id={id} onSubmit={submit}>
       <TalentChoice form={partOf(form)} />
       <TogglePills
-        legend={t('talents.languages')}
+        legend={labels.languagesSpoken}
         options={spokenLanguages.map((value) => ({ value, label: languageName(value, language) }))}
         ref={spoken.ref}
         values={spoken.value}
         onChange={spoken.onChange}
       />
+      <StaleChoice {...choice} />
     </FormShell>
   );
+}
+
+function typedOf(profile: Profile): Typed {
+  const { hairType, service, languagesSpoken } = profile;
+  return {
+    version: versionOf(profile),
+    hairType: hairType ?? [],
+    service: service ?? [],
+    languagesSpoken: languagesSpoken ?? [],
+  };
 }

@@ -1,13 +1,15 @@
 import type { Profile } from '@meche/contract/profile';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { workPlaceName } from '../work-place-choice.tsx';
 import { ChangePlaceDialog } from './change-place-dialog.tsx';
+import { HomeForm } from './home-form.tsx';
 import classes from './information.module.css';
-import { PlaceForm } from './place-form.tsx';
+import { MileageSection } from './mileage-section.tsx';
+import { SalonForm } from './salon-form.tsx';
 
-/** Where she works, with the way to another place, and what she tells of it. */
+/** Where she works, with the way to another place, what she tells of it, and what the way to a customer costs. */
 export function WorkPlaceSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
   const [isChanging, setChanging] = useState(false);
@@ -25,7 +27,11 @@ export function WorkPlaceSection({ profile }: { profile: Profile }) {
         </Button>
       </div>
       {/* Another place is another form. */}
-      <PlaceForm key={`${role} ${workPlace}`} profile={profile} />
+      <Fragment key={`${role} ${workPlace}`}>
+        {workPlace?.includes('salon') && <SalonForm profile={profile} />}
+        {workPlace?.includes('at_home') && <HomeForm profile={profile} />}
+        {workPlace?.includes('at_home') && <MileageSection />}
+      </Fragment>
       {isChanging && <ChangePlaceDialog profile={profile} onClose={() => setChanging(false)} />}
     </>
   );

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Quiet } from '~/ui/text/quiet.tsx';
-import { Title } from '~/ui/text/title.tsx';
-import classes from './information.module.css';
+import { PlacePart } from './place-part.tsx';
 
 /** How far she goes, as a part of a form. */
 export function WorkZonePart({ children }: { children: ReactNode }) {
   const { t } = useTranslation('sign-up');
   return (
-    <div className={classes.part}>
-      <Title order={3} size="h4">
-        {t('place.zoneTitle')}
-      </Title>
-      <Quiet>{t('place.zoneWhy')}</Quiet>
+    <PlacePart title={t('place.zoneTitle')} text={t('place.zoneWhy')}>
       {children}
-    </div>
+    </PlacePart>
   );
 }

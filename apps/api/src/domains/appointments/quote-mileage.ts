@@ -1,0 +1,35 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { quoteMileage as endpoint, MileageTerms } from '@meche/contract/travel';
+import type { Db } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { listTownsOfZone, roadDistanceHm } from '#places';
+import { getProfessional } from '#professionals';
+import { mileageCents } from './rules.ts';
+
+/** Of the biggest of her zone: those that she and her customers know by name. */
+const TOWNS_LOOKED_AT = 30;
+
+/**
+ * What terms would come to in three communes of her zone: the nearest, one between, the farthest. Her own only where she goes
+ * nowhere else. Refuses place_not_offered where she works in a salon alone.
+ */
+export async function quoteMileage(
+  db: Db,
+  professionalId: string,
+  terms: MileageTerms,
+): Promise<ResponseOf<typeof endpoint>> {
+  const { places, workZones } = await getProfessional(db, professionalId);
+  const base = places.find(({ kind }) => kind === 'at_home') ?? refuse('place_not_offered');
+  const zones = workZones.map(({ postalCode }) => postalCode);
+  const towns = await listTownsOfZone(db, zones, TOWNS_LOOKED_AT);
+  const others = towns.filter(({ inseeCode }) => inseeCode !== base.inseeCode);
+  const byDistance = (others.length > 0 ? others : towns)
+    .map(({ name, coordinates }) => ({
+      city: name,
+      distanceHm: roadDistanceHm(base.coordinates, coordinates),
+    }))
+    .sort((one, other) => one.distanceHm - other.distanceHm);
+  const last = byDistance.length - 1;
+  const chosen = [...new Set([0, Math.floor(last / 2), last])].flatMap((at) => byDistance[at] ?? []);
+  return chosen.map((town) => ({ ...town, mileageCents: mileageCents(terms, town.distanceHm) }));
+}

@@ -1,0 +1,60 @@
+import type { Commune } from '@meche/contract/fields';
+import type { ZoneCoverage } from '@meche/contract/travel';
+import type { Db } from '#kit/database/database';
+import { boxAround, type Coordinates, partsOfZone } from './rules.ts';
+import { listAreas, listBiggest, listDrawn, measureZone } from './store/zones.ts';
+import { listDepartments } from './store.ts';
+
+/** A picture of four to three; of more dots than these the eye sees no more. */
+const CELLS = { across: 48, down: 36 };
+/** A thousandth of a degree is a hundred metres: of a commune's middle nothing is known closer. */
+const PER_DEGREE = 1000;
+
+/** Which communes a zone comes to, by departments and postal codes, and where they lie. */
+export async function readCoverage(
+  db: Db,
+  zones: readonly string[],
+  base: Coordinates | null,
+): Promise<Omit<ZoneCoverage, 'base'>> {
+  const zone = partsOfZone(zones);
+  const [size, areas, departments] = await Promise.all([
+    measureZone(db, zone),
+    listAreas(db, zone),
+    listDepartments(db, { codes: zone.departments }),
+  ]);
+  const box = boxAround(size, base, CELLS);
+  const drawn = box ? await listDrawn(db, zone, { box, cells: CELLS }) : [];
+  const rounded = ({ latitude, longitude }: Coordinates) => ({
+    latitude: Math.round(latitude * PER_DEGREE) / PER_DEGREE,
+    longitude: Math.round(longitude * PER_DEGREE) / PER_DEGREE,
+  });
+  return {
+    communes: size.communes,
+    arrondissements: size.arrondissements,
+    areas: zones.map((zipCode) => {
+      const codes = partsOfZone([zipCode]);
+      const parts = areas.filter(({ code }) => [...codes.departments, ...codes.postalCodes].includes(code));
+      const names = departments
+        .filter(({ code }) => codes.departments.includes(code))
+        .map(({ name }) => name);
+      return {
+        zipCode,
+        name: names.join(', ') || null,
+        communes: parts.reduce((sum, { communes }) => sum + communes, 0),
+        towns: parts.flatMap(({ towns }) => towns).slice(0, 5),
+      };
+    }),
+    covered: drawn.filter(({ covered }) => covered).map(rounded),
+    around: drawn.filter(({ covered }) => !covered).map(rounded),
+  };
+}
+
+/** The biggest communes of a zone, as far as it is known where they lie. */
+export async function listTownsOfZone(
+  db: Db,
+  zones: readonly string[],
+  limit: number,
+): Promise<(Commune & { coordinates: Coordinates })[]> {
+  const towns = await listBiggest(db, partsOfZone(zones), limit);
+  return towns.flatMap((town) => (town.coordinates ? [{ ...town, coordinates: town.coordinates }] : []));
+}

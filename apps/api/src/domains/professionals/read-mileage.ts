@@ -1,0 +1,23 @@
+import type { Mileage } from '@meche/contract/travel';
+import type { Db } from '#kit/database/database';
+import { getProfessional } from './get-professional.ts';
+import { mileageTermsAt } from './rules.ts';
+
+const MOST_SHOWN = 100;
+
+/** What the way costs now, and what it did before. */
+export async function readMileage(db: Db, professionalId: string, now: Date): Promise<Mileage> {
+  const own = await getProfessional(db, professionalId);
+  const history = own.mileageTerms
+    .map(({ version: _, validFrom, ...terms }) => ({
+      ...terms,
+      validFrom: new Date(validFrom).toISOString(),
+    }))
+    .reverse();
+  return {
+    terms: mileageTermsAt(own, now),
+    version: own.mileageTerms.at(-1)?.version ?? 0,
+    timeZone: own.timeZone,
+    history: history.slice(0, MOST_SHOWN),
+  };
+}

@@ -1,0 +1,53 @@
+type Coordinates = { latitude: number; longitude: number };
+type Drawn = { covered: readonly Coordinates[]; around: readonly Coordinates[]; base: Coordinates | null };
+
+export const WIDTH = 320;
+export const HEIGHT = 240;
+/** So that no dot is cut at the edge. */
+const EDGE = 8;
+
+/**
+ * Where each lies in a picture of WIDTH by HEIGHT: Mercator's projection, which keeps directions and shapes, as the maps do
+ * that everybody knows. The dots of a kind are one path.
+ */
+export function drawCoverage({ covered, around, base }: Drawn) {
+  const all = [...covered, ...around, ...(base ? [base] : [])].map(projected);
+  const [left, right] = endsOf(all.map(({ x }) => x));
+  const [top, bottom] = endsOf(all.map(({ y }) => y));
+  const scale = Math.min(
+    (WIDTH - 2 * EDGE) / Math.max(right - left, SMALLEST),
+    (HEIGHT - 2 * EDGE) / Math.max(bottom - top, SMALLEST),
+  );
+  const placed = (point: Coordinates) => {
+    const { x, y } = projected(point);
+    return {
+      x: round(WIDTH / 2 + (x - (left + right) / 2) * scale),
+      y: round(HEIGHT / 2 + (y - (top + bottom) / 2) * scale),
+    };
+  };
+  const dots = (points: readonly Coordinates[]) =>
+    points
+      .map(placed)
+      .map(({ x, y }) => `M${x} ${y}h0`)
+      .join('');
+  // The more there are, the smaller: as wide as their cell, that a zone looks like land and not like rain.
+  const dot = Math.min(9, Math.max(3.5, Math.sqrt((WIDTH * HEIGHT) / Math.max(1, all.length)) * 0.72));
+  return { covered: dots(covered), around: dots(around), base: base && placed(base), dot: round(dot) };
+}
+
+/** In radians of the equator; about six metres. */
+const SMALLEST = 1e-6;
+
+function projected({ latitude, longitude }: Coordinates): { x: number; y: number } {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  return { x: radians(longitude), y: -Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) };
+}
+
+function endsOf(values: readonly number[]): [least: number, most: number] {
+  if (values.length === 0) return [0, 0];
+  return [Math.min(...values), Math.max(...values)];
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { profileQuery } from '~/domains/identity/queries.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { keepDraft } from '~/ui/form/kept-draft.ts';
+import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
+import { BusinessForm } from './business-form.tsx';
+import { TalentsForm } from './talents-form.tsx';
+
+// What one test types and does not save is not the next one's.
+beforeEach(() => sessionStorage.clear());
+
+const begun = {
+  ...{ role: 'SALON', version: 1, business_name: 'Chez Awa', business_contact_number: '+33143579988' },
+  ...{ description: 'À vélo', sms_reminder: true, first_name: 'Awa', last_name: 'Diallo' },
+  ...{ portrait_id: null, hair_type: [], service: [], languages_spoken: ['fr'], work_place: ['salon'] },
+};
+
+/** A server that keeps a profile as the real one does; `meanwhile`: what somebody else saves once she has read it. */
+function page(meanwhile: object | undefined = undefined) {
+  let profile: Record<string, unknown> = { ...begun };
+  let isRead = false;
+  const answered: number[] = [];
+  const shown = onScreen(<Information />, ({ path, body }) => {
+    if (!path.includes('/me/profile')) return told({});
+    if (body === undefined) {
+      const now = told({ ...profile });
+      if (!isRead && meanwhile) profile = { ...profile, ...meanwhile, version: 2 };
+      isRead = true;
+      return now;
+    }
+    const { version, ...said } = body as { version: number };
+    const isStale = version !== profile.version;
+    answered.push(isStale ? 409 : 200);
+    if (isStale) return refused(409, 'changed_meanwhile');
+    profile = { ...profile, ...said, version: version + 1 };
+    return told({ ...profile });
+  });
+  return { ...shown, answered, saved: () => profile };
+}
+
+function Information() {
+  const { data } = useQuery(profileQuery(useApi()));
+  if (!data) return null;
+  return (
+    <UnsavedChanges>
+      <BusinessForm profile={data} />
+      <TalentsForm profile={data} />
+    </UnsavedChanges>
+  );
+}
+
+const description = () => screen.findByLabelText<HTMLTextAreaElement>(/^Présentation/);
+const write = async (text: string) => {
+  await userEvent.clear(await description());
+  await userEvent.type(await description(), text);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+it('saves several forms of a page by one press, each from the version that the one before has made', async () => {
+  const { answered, saved } = page();
+  await write('À pied');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'anglais' }));
+  await save();
+  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([200, 200]);
+  expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'en'], version: 3 });
+});
+
+it('shows what somebody else saved meanwhile beside what she wrote, field by field, and keeps what she chooses', async () => {
+  const { answered, saved } = page({ description: 'En bus', business_name: 'Chez Awa et Nour' });
+  await write('À pied');
+  await save();
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  expect(dialog.textContent).toContain('À pied');
+  expect(dialog.textContent).toContain('En bus');
+  await userEvent.click(within(dialog).getByRole('radio', { name: /Chez Awa et Nour/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
+  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([409, 200]);
+  expect(saved()).toMatchObject({
+    ...{ description: 'À pied', business_name: 'Chez Awa et Nour', version: 3 },
+  });
+});
+
+it('goes on by itself where what somebody else saved stands in another form', async () => {
+  const { answered, saved } = page({ languages_spoken: ['fr', 'de'] });
+  await write('À pied');
+  await save();
+  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([409, 200]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'de'], version: 3 });
+});
+
+it('asks, too, about what was typed before somebody else saved, and is found again afterwards', async () => {
+  keepDraft('information business', {
+    ...{ version: 0, businessName: 'Chez Awa', businessContactNumber: '01 43 57 99 88' },
+    ...{ description: 'À pied', smsReminder: true },
+  });
+  page();
+  expect((await description()).value).toBe('À pied');
+  await save();
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  expect(dialog.textContent).toContain('À vélo');
+});

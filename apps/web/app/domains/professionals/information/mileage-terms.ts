@@ -1,0 +1,47 @@
+import type { Mileage, MileageTerms } from '@meche/contract/travel';
+import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
+
+/** As it is typed, under the names of the fields that are sent. */
+export type MileageTyped = {
+  version: number;
+  minimumCents: string;
+  startingDistanceHm: string;
+  pricePerKmCents: string;
+};
+
+/** The most that is taken, in whole euros and kilometres; the server decides. */
+export const most = { minimumCents: 200_00, startingDistanceHm: 500_0, pricePerKmCents: 20_00 } as const;
+
+export function typedOf({ terms, version }: Mileage, language: 'fr' | 'en'): MileageTyped {
+  if (!terms) return { version, minimumCents: '', startingDistanceHm: '', pricePerKmCents: '' };
+  return {
+    version,
+    minimumCents: typedPrice(terms.minimumCents, language),
+    startingDistanceHm: typedKm(terms.startingDistanceHm, language),
+    pricePerKmCents: typedPrice(terms.pricePerKmCents, language),
+  };
+}
+
+/** As it is sent; undefined while something of it is no amount, or too much. */
+export function termsOf(typed: Omit<MileageTyped, 'version'>): MileageTerms | undefined {
+  const minimumCents = centsOf(typed.minimumCents);
+  const startingDistanceHm = hmOf(typed.startingDistanceHm);
+  const pricePerKmCents = centsOf(typed.pricePerKmCents);
+  if (minimumCents === undefined || startingDistanceHm === undefined || pricePerKmCents === undefined)
+    return undefined;
+  const terms = { minimumCents, startingDistanceHm, pricePerKmCents };
+  const isTooMuch = (Object.keys(most) as (keyof MileageTerms)[]).some((field) => terms[field] > most[field]);
+  return isTooMuch ? undefined : terms;
+}
+
+/** 5, 2,5 or 2.5 km in tenths of a kilometre; undefined when it is no distance. */
+export function hmOf(typed: string): number | undefined {
+  const plain = typed.replace(/\s|\u00a0|\u202f|km/g, '').replace(',', '.');
+  return /^\d{1,3}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : undefined;
+}
+
+/** As one would type it: 5 or 2,5. */
+function typedKm(hm: number, language: 'fr' | 'en'): string {
+  const km = String(hm / 10);
+  return language === 'fr' ? km.replace('.', ',') : km;
+}

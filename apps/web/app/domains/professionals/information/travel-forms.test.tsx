@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
+import { CoveragePanel } from './coverage-panel.tsx';
+import { MileageSection } from './mileage-section.tsx';
+
+// What one test types and does not save is not the next one's.
+beforeEach(() => sessionStorage.clear());
+
+const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
+const mileage = {
+  ...{ terms, version: 2, time_zone: 'Europe/Paris' },
+  history: [
+    { ...terms, valid_from: '2026-03-11T23:30:00Z' },
+    { ...terms, price_per_km_cents: 45, valid_from: '2026-01-01T12:00:00Z' },
+  ],
+};
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const write = async (name: RegExp, text: string) => {
+  await userEvent.clear(await field(name));
+  await userEvent.type(await field(name), text);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+function allowance(set: () => ReturnType<typeof told> = () => told({ ...mileage, version: 3 })) {
+  return onScreen(
+    <UnsavedChanges>
+      <MileageSection />
+    </UnsavedChanges>,
+    ({ path, body }) => {
+      if (path.endsWith('/examples')) {
+        const { minimum_cents } = body as typeof terms;
+        return told([{ city: 'Vitry-sur-Seine', distance_hm: 84, mileage_cents: minimum_cents + 170 }]);
+      }
+      return body === undefined ? told(mileage) : set();
+    },
+  );
+}
+
+it('says what her terms come to as she types them, reckoned by the server, and what they were', async () => {
+  const { asked } = allowance();
+  expect(await screen.findByText('Vitry-sur-Seine, 8,4 km : 6,70 €', { normalizer: plain })).toBeTruthy();
+  await write(/^Minimum/, '7,50');
+  expect(
+    await screen.findByText('Vitry-sur-Seine, 8,4 km : 9,20 €', { normalizer: plain }, { timeout: 10_000 }),
+  ).toBeTruthy();
+  // The day in her zone, where it had begun already.
+  const [newest, oldest] = screen.getAllByRole('listitem').filter((one) => /par km/.test(one.textContent));
+  expect(plain(newest?.textContent ?? '')).toMatch(/0,50 € par km.*12 mars 2026/);
+  expect(plain(oldest?.textContent ?? '')).toMatch(/0,45 € par km/);
+  await save();
+  await expect
+    .poll(() => asked.map(({ body }) => body), { timeout: 10_000 })
+    .toContainEqual({ ...terms, minimum_cents: 750, version: 2 });
+});
+
+it.each([
+  [/^Minimum/, '200,01', 'Indiquez un montant de 0 à 200 €'],
+  [/^Distance/, '500,1', 'Indiquez une distance de 0 à 500 km'],
+  [/^Prix par km/, '21', 'Indiquez un montant de 0 à 20 €'],
+  [/^Prix par km/, '-1', 'Indiquez un montant de 0 à 20 €'],
+])('says beside %s what may be entered in place of %s, and sends nothing', async (name, typed, why) => {
+  const { asked } = allowance();
+  await write(name, typed);
+  await save();
+  const wrong = await field(name);
+  await expect.poll(() => wrong.getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true');
+  expect(plain(document.body.textContent ?? '')).toContain(why);
+  expect(asked.filter(({ body }) => (body as { version?: number })?.version !== undefined)).toEqual([]);
+});
+
+it('shows both where somebody else has set other terms', async () => {
+  let reads = 0;
+  onScreen(
+    <UnsavedChanges>
+      <MileageSection />
+    </UnsavedChanges>,
+    ({ path, body }) => {
+      if (path.endsWith('/examples')) return told([]);
+      if (body !== undefined) return refused(409, 'changed_meanwhile');
+      reads += 1;
+      return told(
+        reads === 1 ? mileage : { ...mileage, terms: { ...terms, minimum_cents: 900 }, version: 3 },
+      );
+    },
+  );
+  await write(/^Minimum/, '7');
+  await save();
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+  expect(dialog.textContent).toMatch(/Vous.*7.*Enregistré.*9/);
+});
+
+it('counts the communes of a zone, draws them, and tells them zone by zone', async () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+  onScreen(<CoveragePanel workZone={[{ city: '', zipCode: '93' }]} />, () =>
+    told({
+      ...{ communes: 1_240, arrondissements: 20, base: at(48.85, 2.38) },
+      areas: [
+        { zip_code: '93', name: 'Seine-Saint-Denis', communes: 40, towns: ['Saint-Denis', 'Montreuil'] },
+        { zip_code: '75011', name: null, communes: 1, towns: ['Paris 11e Arrondissement'] },
+        { zip_code: '99', name: null, communes: 0, towns: [] },
+      ],
+      covered: [at(48.86, 2.44), at(48.94, 2.36)],
+      around: [at(48.82, 2.37)],
+    }),
+  );
+  const count = await screen.findByText(/communes$/, { selector: 'strong' });
+  expect(plain(count.parentElement?.textContent ?? '')).toBe('1 240 communes dont 20 arrondissements');
+  const map = screen.getByRole('img', { name: /1240 communes/ });
+  expect(map.querySelectorAll('path')[1]?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+  const list = screen.getAllByRole('listitem').map((item) => plain(item.textContent ?? ''));
+  expect(list).toEqual([
+    'Seine-Saint-Denis (93)40 communes, dont Saint-Denis, Montreuil',
+    '75011Paris 11e',
+    '99Aucune commune',
+  ]);
+});
+
+/** Without the spaces that do not break. */
+function plain(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ');
+}
