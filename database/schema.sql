@@ -145,6 +145,19 @@ CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree 
 CREATE INDEX appointments_requested_idx ON appointments.appointments USING btree (professional_id, answer_by) WHERE (state = 'requested'::text);
 CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (settle_at) WHERE (settle_at IS NOT NULL);
 
+-- The secret addresses at which other calendars read a member's: of whoever opened it, one each.
+CREATE TABLE appointments.calendar_feeds (
+  member_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL, -- SHA-256 of what stands in the address, which is kept nowhere.
+  opened_at timestamp with time zone NOT NULL, -- Business time.
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (member_id, account_id),
+  CONSTRAINT calendar_feeds_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT calendar_feeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT calendar_feeds_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
 CREATE TABLE appointments.events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   appointment_id uuid NOT NULL,
@@ -642,6 +655,20 @@ CREATE TABLE places.postal_codes (
   CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
 );
 
+-- Colours that she chose for a member or for a category; what has none gets one by its place.
+CREATE TABLE professionals.calendar_colours (
+  professional_id uuid NOT NULL,
+  member_id uuid,
+  category text,
+  colour text NOT NULL,
+  CONSTRAINT calendar_colours_professional_id_member_id_category_key UNIQUE NULLS NOT DISTINCT (professional_id, member_id, category),
+  CONSTRAINT calendar_colours_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT calendar_colours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT calendar_colours_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
+  CONSTRAINT calendar_colours_check CHECK ((num_nonnulls(member_id, category) = 1)),
+  CONSTRAINT calendar_colours_colour_check CHECK ((colour = ANY (ARRAY['copper'::text, 'chestnut'::text, 'honey'::text, 'plum'::text, 'slate'::text, 'ash'::text, 'rose'::text, 'lagoon'::text])))
+);
+
 -- History of the travel allowance; of those whose valid_from is not after now the latest version applies. Distances in tenths of a kilometre.
 CREATE TABLE professionals.mileage_terms (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -723,6 +750,9 @@ CASE plan
 END + additional_profiles)) STORED, -- How many bookable members the plan has room for, those added to it counted.
   languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- What customers may be spoken to in, by ISO 639.
   information_version integer NOT NULL DEFAULT 1, -- Of what she says of her business and its places: an edit begun from an older one is refused.
+  first_weekday integer NOT NULL DEFAULT 1, -- With which weeks of her calendar begin, by ISO 8601: Monday, Saturday or Sunday.
+  coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of a visit in the calendar tells: whose it is, or what is done.
+  settings_version integer NOT NULL DEFAULT 1, -- Grows with every change of the settings, whoever makes it; an edit made from an older one is refused.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -732,8 +762,10 @@ END + additional_profiles)) STORED, -- How many bookable members the plan has ro
   CONSTRAINT professionals_business_name_check CHECK (((length(business_name) >= 1) AND (length(business_name) <= 120))),
   CONSTRAINT professionals_cancellation_window_hours_check CHECK ((cancellation_window_hours = ANY (ARRAY[0, 2, 6, 12, 24, 48]))),
   CONSTRAINT professionals_check CHECK (((role = 'SALON'::text) = (plan = ANY (ARRAY['salon_basic'::text, 'salon_pro'::text])))),
-  CONSTRAINT professionals_default_view_check CHECK ((default_view = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT professionals_coloured_by_check CHECK ((coloured_by = ANY (ARRAY['member'::text, 'category'::text]))),
+  CONSTRAINT professionals_default_view_check CHECK ((default_view = ANY (ARRAY['day'::text, 'week'::text, 'list'::text]))),
   CONSTRAINT professionals_description_check CHECK ((length(description) <= 4000)),
+  CONSTRAINT professionals_first_weekday_check CHECK ((first_weekday = ANY (ARRAY[1, 6, 7]))),
   CONSTRAINT professionals_formula_check CHECK ((formula = ANY (ARRAY['basic'::text, 'elite'::text]))),
   CONSTRAINT professionals_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
   CONSTRAINT professionals_information_version_check CHECK ((information_version >= 1)),
@@ -746,6 +778,7 @@ END + additional_profiles)) STORED, -- How many bookable members the plan has ro
   CONSTRAINT professionals_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
   CONSTRAINT professionals_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
   CONSTRAINT professionals_role_check CHECK ((role = ANY (ARRAY['HAIRDRESSER'::text, 'SALON'::text]))),
+  CONSTRAINT professionals_settings_version_check CHECK ((settings_version >= 1)),
   CONSTRAINT professionals_slot_step_minutes_check CHECK ((slot_step_minutes = ANY (ARRAY[5, 10, 15, 20, 30, 60]))),
   CONSTRAINT professionals_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   CONSTRAINT professionals_verification_check CHECK ((verification = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text])))
@@ -1279,12 +1312,41 @@ CREATE INDEX transactions_at_idx ON wallet.transactions USING btree (at);
 CREATE UNIQUE INDEX transactions_captured_once_idx ON wallet.transactions USING btree (partner_id) WHERE (kind = 'capture'::text);
 CREATE INDEX transactions_professional_idx ON wallet.transactions USING btree (professional_id, at DESC);
 
+CREATE OR REPLACE FUNCTION appointments.end_calendar_feeds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from appointments.calendar_feeds
+    where member_id = new.id and (new.deleted_at is not null or account_id = old.account_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION kit.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION professionals.renew_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.settings_version = old.settings_version and
+    (new.slot_step_minutes, new.minimum_notice_minutes, new.horizon_days, new.buffer_minutes, new.default_view,
+      new.first_weekday, new.coloured_by, new.cancellation_window_hours, new.late_fee_percent,
+      new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
+    is distinct from
+    (old.slot_step_minutes, old.minimum_notice_minutes, old.horizon_days, old.buffer_minutes, old.default_view,
+      old.first_weekday, old.coloured_by, old.cancellation_window_hours, old.late_fee_percent,
+      old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
+  then
+    new.settings_version := old.settings_version + 1;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION scheduling.note_plan_change()
@@ -1374,6 +1436,7 @@ CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.pl
 CREATE TRIGGER members_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.staff_profiles < old.staff_profiles)) EXECUTE FUNCTION staff.follow_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('id');
 CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION scheduling.open_plan_version();
+CREATE TRIGGER settings_renewed BEFORE UPDATE ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION professionals.renew_settings();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
@@ -1383,6 +1446,7 @@ CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.step_eq
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.steps FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE ON services.topic_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON staff.member_services FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('member');
+CREATE TRIGGER calendar_feeds_ended AFTER UPDATE OF account_id, deleted_at ON staff.members FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) OR (new.account_id IS DISTINCT FROM old.account_id))) EXECUTE FUNCTION appointments.end_calendar_feeds();
 CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.keep_within_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

@@ -5,7 +5,6 @@ import { aHouse } from './support/house.ts';
 
 /** Addresses that are settled and have no page yet, and what they come with. Whoever adds the page takes its line out. */
 const waiting: Partial<Record<PathName, string>> = {
-  calendarSettings: 'the catalogue: settings',
   paymentDetails: 'the money: cards, IBAN, monthly withdrawal',
   customerPaymentMethods: 'the money: saved cards',
   clients: 'the client book',

@@ -28,6 +28,7 @@ const professional = [
   '/staff/registry',
   '/staff/detail',
   '/professional/information',
+  '/professional/setting',
   '/professional/subscription',
 ];
 

@@ -47,6 +47,7 @@ export default [
     route(paths.staff, 'pages/professional/staff.page.tsx'),
     route(paths.staffRegistry, 'pages/professional/staff-registry.page.tsx'),
     route(paths.staffDetail, 'pages/professional/staff-detail.page.tsx'),
+    route(paths.calendarSettings, 'pages/professional/setting.page.tsx'),
     route(paths.subscription, 'pages/professional/subscription.page.tsx'),
   ]),
 

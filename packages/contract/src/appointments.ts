@@ -14,6 +14,7 @@ import {
   placeOfService,
   uuid,
 } from './fields.ts';
+import { moneyTerms, shownTerms } from './money-terms.ts';
 import { step } from './services.ts';
 import { z } from './zod.ts';
 
@@ -23,20 +24,6 @@ export const quoteLine = z.object({
   priceCents: z.int(),
   durationMinutes: z.int(),
   prepayment: z.boolean(),
-});
-
-/** What is promised about the money of a visit, as it stands now: money-lines.ts makes it, and the lines that say it. */
-export const moneyTerms = z.object({
-  holdAt: instant
-    .nullable()
-    .describe('When the card part is held; null: with the card, or nothing is by card'),
-  cancelling: z.enum(['free', 'until', 'late']),
-  freeUntil: instant.nullable().describe('With until alone'),
-  onRequest: z
-    .boolean()
-    .describe('The professional has still to accept: until then nothing is held, and cancelling is free'),
-  lateFeePercent: z.int().describe('Of the total, at most what is held; 0 where nothing can be taken'),
-  noShowFeePercent: z.int(),
 });
 
 /** What a booking would cost and on which terms; the server alone computes it. */
@@ -205,6 +192,9 @@ export const bookAppointment = endpoint({
     gender: gender.optional().describe('Needed beside the length, where its services suit more than one'),
     startsAt: instant,
     totalCents: cents.describe('The total the customer was shown'),
+    terms: shownTerms
+      .optional()
+      .describe('What cancelling and not coming cost as she was shown it; when that has changed she is told'),
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),
     answers: allAnswers.default([]).describe('To what is asked before services that are booked on request'),
@@ -228,6 +218,7 @@ export const bookAppointment = endpoint({
     'slot_taken',
     'price_changed',
     'questions_changed',
+    'terms_changed',
     'too_many_holds',
     'unavailable',
   ],

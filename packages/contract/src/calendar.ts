@@ -1,7 +1,9 @@
 import { appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
+import { calendarColours } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
 import { step } from './services.ts';
+import { colouredBy, defaultView, firstWeekday } from './settings.ts';
 import { z } from './zod.ts';
 
 /** What the calendar draws of a visit, named as in the appointment; opening it asks for the rest. */
@@ -19,6 +21,7 @@ export const calendarVisit = z.object({
   customer: appointment.shape.customer.pick({ name: true }),
   payment: appointment.shape.payment.pick({ status: true }),
   services: z.array(z.string()),
+  colour: z.enum(calendarColours),
   steps: z
     .array(step.omit({ equipment: true }))
     .describe('Where somebody else may be booked in between: what happens when; else none'),
@@ -29,12 +32,15 @@ export const calendar = z.object({
   timeZone: z.string(),
   now: instant,
   slotStepMinutes: z.int(),
-  defaultView: z.enum(['day', 'week', 'month']),
+  defaultView,
+  firstWeekday,
+  colouredBy,
   members: z.array(
     z.object({
       id: uuid,
       name: z.string(),
       portraitId: uuid.nullable(),
+      colour: z.enum(calendarColours),
       days: z.array(
         z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
       ),

@@ -54,6 +54,17 @@ export const appointmentStates = [
   'cancelled',
 ] as const;
 export const languages = ['fr', 'en'] as const;
+/** Of a member or a category in the calendar, and in this order of those that nobody chose one for. */
+export const calendarColours = [
+  'copper',
+  'chestnut',
+  'honey',
+  'plum',
+  'slate',
+  'ash',
+  'rose',
+  'lagoon',
+] as const;
 
 export type Role = (typeof roles)[number];
 export type Category = (typeof categories)[number];
@@ -93,3 +104,4 @@ export type Plan = (typeof plans)[number];
 export type VerificationState = (typeof verificationStates)[number];
 export type AppointmentState = (typeof appointmentStates)[number];
 export type Language = (typeof languages)[number];
+export type CalendarColour = (typeof calendarColours)[number];

@@ -12,6 +12,7 @@ export const refusalDetails = {
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   price_changed: z.object({ quote }),
   questions_changed: z.object({ topics: z.array(askedTopic) }),
+  terms_changed: z.object({ quote }),
   fee_changed: z.object({ feeCents: z.int() }),
   confirmation_needed: z.object({
     appointments: z.int().describe('To come, to be cancelled'),

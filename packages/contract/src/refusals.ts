@@ -58,6 +58,7 @@ export const refusals = {
   slot_taken: 409,
   price_changed: 409,
   questions_changed: 409,
+  terms_changed: 409,
   too_many_holds: 409,
   hold_expired: 409,
   wrong_state: 409,

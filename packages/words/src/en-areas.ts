@@ -5,6 +5,7 @@ import customer from '../en/customer.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import questions from '../en/questions.json' with { type: 'json' };
+import settings from '../en/settings.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
 import subscription from '../en/subscription.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const words: typeof french = {
   customer,
   hours,
   'professional-information': professionalInformation,
+  settings,
   'sign-up': signUp,
   staff,
   subscription,

@@ -5,6 +5,7 @@ import customer from '../fr/customer.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import questions from '../fr/questions.json' with { type: 'json' };
+import settings from '../fr/settings.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
 import subscription from '../fr/subscription.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const words = {
   customer,
   hours,
   'professional-information': professionalInformation,
+  settings,
   'sign-up': signUp,
   staff,
   subscription,

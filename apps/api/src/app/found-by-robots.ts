@@ -12,7 +12,17 @@ const openPages = [
 
 /** What is nobody's business but its reader's, or says the same again. */
 const closedPaths = [
-  ...['/api/', '/professional', '/services', '/equipments', '/messages', '/album', '/staff', '/operator'],
+  ...[
+    '/api/',
+    '/professional',
+    '/services',
+    '/equipments',
+    '/messages',
+    '/album',
+    '/staff',
+    '/operator',
+    '/calendars/',
+  ],
   ...['/appointments', '/customer', '/auth/login', '/auth/forgot-password'],
   ...['/auth/reset-password', '/auth/verify-email', '/auth/invitation', '/auth/change-email', '/local/'],
 ];

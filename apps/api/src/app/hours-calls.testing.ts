@@ -4,7 +4,7 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
 
-/** Right calls of all that says when a house is open and its people work. */
+/** Right calls of all that says when a house is open and its people work, and how it takes bookings. */
 export function hoursCalls({
   db,
   salon,
@@ -40,6 +40,26 @@ export function hoursCalls({
       const period = { kind: 'closure', ...days, starts_minute: 0, ends_minute: 1440, label: 'Congés' };
       return keyed({ headers, body: { periods: [period], visits_seen: 0 } });
     },
+    'PUT /professional/settings': async () => {
+      const { headers, memberId } = await aParty({});
+      return {
+        headers,
+        body: {
+          ...{ slot_step_minutes: 20, minimum_notice_minutes: 60, horizon_days: 30, buffer_minutes: 5 },
+          ...{ default_view: 'week', first_weekday: 7, coloured_by: 'category', sms_reminder: false },
+          ...{ cancellation_window_hours: 12, late_fee_percent: 20, no_show_fee_percent: 30 },
+          ...{ payment_failure: 'pay_on_site', version: 1 },
+          members: [{ member_id: memberId, colour: 'rose' }],
+          categories: [{ category: 'beard', colour: 'ash' }],
+        },
+      };
+    },
+    'POST /professional/calendar-feeds/{member_id}': () => ({
+      ...{ headers: salon.headers, params: { member_id: salon.memberId } },
+    }),
+    'DELETE /professional/calendar-feeds/{member_id}': () => ({
+      ...{ headers: salon.headers, params: { member_id: salon.memberId } },
+    }),
     'DELETE /professional/exceptions/{id}': async () => {
       const { headers, id } = await aParty({});
       const { periodId } = await db

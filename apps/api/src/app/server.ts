@@ -32,6 +32,7 @@ import { findStanding } from '#staff';
 import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
 import { walletRoutes } from '#wallet';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
@@ -40,6 +41,7 @@ import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
 import { readinessRoutes } from './compositions/readiness.ts';
+import { settingsRoutes } from './compositions/settings.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
 import { teamRoutes } from './compositions/team.ts';
@@ -104,6 +106,7 @@ export async function buildServer(
   http.serve(getPublisher, async () => publisherOf(config));
   domainRoutes(http, parts, sessions);
   await cardWebhook(app, paymentsOf(parts));
+  calendarFeeds(app, parts);
   await localRoutes(app, http, parts);
   if (config.WEB_MODE !== 'off') {
     const { PUBLIC_ORIGIN: publicOrigin } = config;
@@ -136,6 +139,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
   frontPageRoutes(http, { db });
   readinessRoutes(http, { db, clock });
   catalogueRoutes(http, { db, clock });
+  settingsRoutes(http, { db, clock });
   teamRoutes(http, {
     ...{ db, clock, limits, profilesIncluded },
     links: sessions,
@@ -151,6 +155,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     ...bookingOf(parts),
     limits,
     normalPhone: readPhoneNumber,
+    origin: config.PUBLIC_ORIGIN,
     async openPhoto(asked) {
       const { file, content } = await openFile({ db, storage: partners.files }, asked);
       return { content, contentType: file.contentType, name: file.name };

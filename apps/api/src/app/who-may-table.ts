@@ -170,6 +170,11 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/exceptions': { own: owner, foreign: notHerOwners, absent: notHerOwners },
   'DELETE /professional/exceptions/{id}': ofKeeper,
   'GET /professional/holidays': owner,
+  'GET /professional/settings': owner,
+  'PUT /professional/settings': owner,
+  'GET /professional/calendar-feeds': professional,
+  'POST /professional/calendar-feeds/{member_id}': ofProfessional,
+  'DELETE /professional/calendar-feeds/{member_id}': ofProfessional,
   'GET /professional/verification': owner,
   'PUT /professional/verification/documents': owner,
   'GET /professional/subscription': owner,
@@ -213,6 +218,17 @@ const everybody = 'see_all_calendars';
 /** Every route whose contract names a permission that the owner may grant or take stands here. */
 export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar-feeds', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /professional/calendar-feeds/{member_id}', permission: calendar, on: 'own', without: 403 },
+  {
+    ...{ route: 'POST /professional/calendar-feeds/{member_id}', permission: everybody },
+    ...{ on: 'colleague', without: 404 },
+  },
+  { route: 'DELETE /professional/calendar-feeds/{member_id}', permission: calendar, on: 'own', without: 403 },
+  {
+    ...{ route: 'DELETE /professional/calendar-feeds/{member_id}', permission: everybody },
+    ...{ on: 'colleague', without: 404 },
+  },
   { route: 'POST /professional/blocked-times', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/blocked-times', permission: everybody, on: 'colleague', without: 403 },
   { route: 'DELETE /professional/blocked-times/{id}', permission: calendar, on: 'own', without: 403 },

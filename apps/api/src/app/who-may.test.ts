@@ -339,6 +339,8 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     },
   }),
   'DELETE /professional/blocked-times/{id}': on(blockedTimeOf),
+  'POST /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),
+  'DELETE /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),
   'POST /professional/services': async () => ({ body: { services: [serviceDraft] } }),
   'PUT /professional/services/{id}': on(serviceOf, { body: { ...serviceDraft, version: 1 } }),
   'PUT /professional/services/{id}/switch': on(serviceOf, { body: { switched_on: false } }),

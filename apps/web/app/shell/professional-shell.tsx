@@ -13,6 +13,7 @@ import {
   IconId,
   IconPlus,
   IconScissors,
+  IconSettings,
   IconUsers,
   IconWallet,
 } from '~/ui/icons/icons.ts';
@@ -23,7 +24,7 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar' | 'services' | 'wallet' | 'staff' | 'information' | 'subscription';
+  word: 'today' | 'calendar' | 'services' | 'wallet' | 'staff' | 'information' | 'settings' | 'subscription';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
@@ -46,6 +47,13 @@ const destinations: Destination[] = [
     icon: IconId,
     inBar: false,
     needs: 'edit_business',
+  },
+  {
+    address: to('calendarSettings'),
+    word: 'settings',
+    icon: IconSettings,
+    inBar: false,
+    needs: 'own_calendar',
   },
   {
     address: to('subscription'),
@@ -88,6 +96,11 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
             {may('edit_business') && (
               <Link to={to('professionalInformation')} className={classes.onPhones}>
                 {t('rail.information')}
+              </Link>
+            )}
+            {may('own_calendar') && (
+              <Link to={to('calendarSettings')} className={classes.onPhones}>
+                {t('rail.settings')}
               </Link>
             )}
             {may('manage_subscription') && (

@@ -4,6 +4,7 @@ import type { Quote } from '@meche/contract/appointments';
 import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
+import type { ShownTerms } from '@meche/contract/money-terms';
 import { findAccount } from '#identity';
 import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
@@ -28,7 +29,7 @@ import {
 import { isOnRequest } from '#services';
 import { AppointmentConfirmed, AppointmentRequested } from './facts.ts';
 import { answerByOf } from './rules/requests.ts';
-import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
+import { areTermsOf, deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
 import type { KeptAnswers } from './store/answers.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
 import { checkAnswers, keepAnswers } from './take-answers.ts';
@@ -51,6 +52,8 @@ export type Booking = {
   startsAt: Date;
   /** The total the customer was shown. */
   totalCents: number;
+  /** What she was shown that cancelling and not coming cost; absent: by a quote of just now. */
+  terms?: ShownTerms | undefined;
   /** E.164; absent: her account's. */
   phoneNumber?: string | undefined;
   note: string;
@@ -92,8 +95,9 @@ export async function offerCard(
 }
 
 /**
- * Held for ten minutes when something is by card, else confirmed at once, or requested where a service asks for it. Refuses slot_taken with the next free slots,
- * price_changed with the new quote, too_many_holds, unauthenticated once her account is deleted, and what planVisit and
+ * Held for ten minutes when something is by card, else confirmed at once, or requested where a service asks for it. Refuses
+ * slot_taken with the next free slots, price_changed and terms_changed with the new quote, too_many_holds, unauthenticated
+ * once her account is deleted, and what planVisit and
  * takeSlot refuse.
  */
 export async function bookAppointment(
@@ -141,6 +145,8 @@ export async function planBooking(
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
+  if (asked.terms && !areTermsOf(quote, asked.terms, { startsAt: asked.startsAt, now }))
+    refuse('terms_changed', { details: { quote } });
   const answers = await checkAnswers(db, visit.services, asked.answers ?? [], customerId);
   const customer = {
     id: customerId,

@@ -25,6 +25,7 @@ export { forgetPerson } from './forget-person.ts';
 export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
 export { markNoShow } from './mark-no-show.ts';
 export { quoteVisit } from './quote-visit.ts';
+export { readCalendarFeed } from './read-calendar-feed.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';
 export {

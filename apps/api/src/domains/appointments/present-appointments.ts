@@ -1,6 +1,7 @@
 import type { AnsweredTopic } from '@meche/contract/answers';
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
+import type { CalendarColour } from '@meche/contract/enumerations';
 import { moneyTermsOfVisit } from '@meche/contract/money-lines';
 import type { Database } from '#kit/database/database';
 import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
@@ -61,10 +62,11 @@ async function readAnswers(
 
 const untold = { text: '', chosen: [], yes: null, photoIds: [] };
 
-/** What a calendar draws of each: one query for any number of them. */
+/** What a calendar draws of each, in her colours: one query for any number of them. */
 export async function presentInCalendar(
   db: Database,
   rows: readonly CalendarRow[],
+  colourOf: (row: CalendarRow) => CalendarColour,
 ): Promise<CalendarVisit[]> {
   const byCard = rows.filter((row) => row.cardCents > 0);
   const payables = await listPayablesByIds(
@@ -82,6 +84,7 @@ export async function presentInCalendar(
     member: { id: row.memberId, name: row.memberName },
     customer: { name: row.customerName },
     services: row.lines.map((line) => line.name),
+    colour: colourOf(row),
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
     payment: { status: paymentOf(row, payableOf.get(row.id)).status },

@@ -94,6 +94,7 @@ test('a line says what is drawn, and the visit itself the rest', async () => {
   const { lines } = await calendar();
   const [line] = lines;
   expect(line).toEqual({
+    colour: 'copper',
     id: expect.any(String),
     state: 'confirmed',
     starts_at: `${FROM}T07:00:00.000Z`,

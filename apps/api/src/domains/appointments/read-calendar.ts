@@ -1,8 +1,9 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
-import { getProfessional } from '#professionals';
+import { findSettings, getProfessional, listCalendarColours, paletteOf } from '#professionals';
 import { readAgenda } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { presentInCalendar } from './present-appointments.ts';
@@ -15,10 +16,18 @@ export async function readCalendar(
   asked: { from?: string | undefined; days: number },
 ): Promise<Calendar> {
   const { professionalId } = standing;
-  const [professional, everybody] = await Promise.all([
+  const [professional, settings, chosen, everybody] = await Promise.all([
     getProfessional(db, professionalId),
+    findSettings(db, professionalId),
+    listCalendarColours(db, professionalId),
     listMembers(db, professionalId),
   ]);
+  if (!settings) refuse('not_found');
+  const { firstWeekday, colouredBy } = settings;
+  const palette = paletteOf(
+    chosen,
+    everybody.map((member) => member.id),
+  );
   const members = everybody.filter((member) => mayOpenCalendar(standing, member.id));
   const now = clock.now();
   const agenda = await readAgenda(db, {
@@ -37,17 +46,20 @@ export async function readCalendar(
     timeZone: professional.timeZone,
     now: now.toISOString(),
     slotStepMinutes: professional.slotStepMinutes,
-    defaultView: professional.defaultView,
+    ...{ defaultView: professional.defaultView, firstWeekday, colouredBy },
     members: [
       ...members.map((member) => ({
         id: member.id,
         name: member.name,
         portraitId: member.portraitId,
+        colour: palette.ofMember(member.id),
         days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
       })),
-      ...leftOf(rows, members).map((gone) => ({ ...gone, days: closed })),
+      ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
     ],
-    appointments: await presentInCalendar(db, rows),
+    appointments: await presentInCalendar(db, rows, ({ memberId, lines }) =>
+      colouredBy === 'category' ? palette.ofCategory(lines[0]?.category) : palette.ofMember(memberId),
+    ),
     blockedTimes: blockedTimes.map((blocked) => ({
       ...blocked,
       startsAt: blocked.startsAt.toISOString(),

@@ -4,6 +4,7 @@ import { getCalendar } from '@meche/contract/calendar';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import type { Download } from '@meche/contract/endpoint';
 import * as requests from '@meche/contract/requests';
+import * as feeds from '@meche/contract/settings';
 import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
@@ -24,6 +25,7 @@ import { declineRequest } from './decline-request.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
+import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
@@ -44,6 +46,8 @@ export type AppointmentsDeps = {
   bankCharges: BankChargeTerms;
   /** The bytes of a photo among answers, for a reader who may see the appointment; the read is on the audit trail. */
   openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
+  /** Where the marketplace stands, without a slash at its end. */
+  origin: string;
   /** As E.164, or a refusal beside the field. */
   normalPhone: (phoneNumber: string, field: string) => string;
 };
@@ -194,4 +198,15 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   );
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
+
+  http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
+
+  http.serve(feeds.openCalendarFeed, async ({ caller, params }) => ({
+    address: `${deps.origin}/calendars/${await openCalendarFeed(deps, caller, params.memberId)}.ics`,
+  }));
+
+  http.serve(feeds.closeCalendarFeed, async ({ caller, params }) => {
+    await closeCalendarFeed(db, caller, params.memberId);
+    return { done: true as const };
+  });
 }

@@ -1,6 +1,7 @@
 import type { Quote } from '@meche/contract/appointments';
 import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
 import { feeCentsOf, HOLD_AHEAD_MS, moneyTermsOf, SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
+import type { ShownTerms } from '@meche/contract/money-terms';
 import { share, sum } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
@@ -136,6 +137,17 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
     durationMinutes: visit.plan.totalMinutes,
     money: at ? moneyTermsOf({ ...agreed, startsAt: at.startsAt }, at.now, at.now) : null,
   };
+}
+
+/** Whether what was shown comes to the same for this visit: a fee that cannot be taken is none. */
+export function areTermsOf(
+  quote: Quote,
+  shown: ShownTerms,
+  { startsAt, now }: { startsAt: Date; now: Date },
+): boolean {
+  const said = (terms: ShownTerms) =>
+    JSON.stringify(moneyTermsOf({ ...quote, ...terms, startsAt }, now, now));
+  return said(quote) === said(shown);
 }
 
 export type Terms = {

@@ -2,13 +2,16 @@
 export { changePlace, type PlaceChangeDeps } from './change-place.ts';
 export { closeBusiness } from './close-business.ts';
 export { closeDoors } from './close-doors.ts';
+export { editSettings } from './edit-settings.ts';
 export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export { professionalsRoutes } from './routes.ts';
+export { paletteOf } from './rules/calendar-colours.ts';
 export { mileageTermsAt, slugOf } from './rules.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
+export { findSettings, listCalendarColours } from './store/settings.ts';
 export {
   findBusiness,
   findProfessionalByAccount,

@@ -9,6 +9,7 @@ import type {
   SpokenLanguage,
   VerificationState,
 } from '@meche/contract/enumerations';
+import type { DefaultView } from '@meche/contract/settings-choices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
@@ -62,7 +63,7 @@ export type ProfessionalForBooking = {
   minimumNoticeMinutes: number;
   horizonDays: number;
   bufferMinutes: number;
-  defaultView: 'day' | 'week' | 'month';
+  defaultView: DefaultView;
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;

@@ -116,6 +116,19 @@ export interface AppointmentsAppointments {
   totalCents: number;
 }
 
+export interface AppointmentsCalendarFeeds {
+  accountId: string;
+  memberId: string;
+  /**
+   * Business time.
+   */
+  openedAt: Timestamp;
+  /**
+   * SHA-256 of what stands in the address, which is kept nowhere.
+   */
+  tokenHash: Buffer;
+}
+
 export interface AppointmentsEvents {
   actor: string;
   actorId: string | null;
@@ -594,6 +607,13 @@ export interface PlacesPostalCodes {
   postalCode: string;
 }
 
+export interface ProfessionalsCalendarColours {
+  category: string | null;
+  colour: string;
+  memberId: string | null;
+  professionalId: string;
+}
+
 export interface ProfessionalsMileageTerms {
   id: Generated<string>;
   minimumCents: number;
@@ -634,6 +654,10 @@ export interface ProfessionalsProfessionals {
    * Its owner is deleting her account: nothing is booked or confirmed here until then, by which time it is gone, or open again.
    */
   closingUntil: Timestamp | null;
+  /**
+   * What the colour of a visit in the calendar tells: whose it is, or what is done.
+   */
+  colouredBy: Generated<string>;
   companyStatus: string | null;
   createdAt: Timestamp;
   defaultView: Generated<string>;
@@ -642,6 +666,10 @@ export interface ProfessionalsProfessionals {
    */
   deletedAt: Timestamp | null;
   description: Generated<string>;
+  /**
+   * With which weeks of her calendar begin, by ISO 8601: Monday, Saturday or Sunday.
+   */
+  firstWeekday: Generated<number>;
   /**
    * A label of the specification, derived from the price; without effect of its own.
    */
@@ -673,6 +701,10 @@ export interface ProfessionalsProfessionals {
    * What she said she does when she signed up; her services are in services.services.
    */
   serviceTypes: Generated<string[]>;
+  /**
+   * Grows with every change of the settings, whoever makes it; an edit made from an older one is refused.
+   */
+  settingsVersion: Generated<number>;
   slotStepMinutes: Generated<number>;
   slug: string;
   smsReminder: Generated<boolean>;
@@ -1103,6 +1135,7 @@ export interface DB {
   "appointments.answerPhotos": AppointmentsAnswerPhotos;
   "appointments.answers": AppointmentsAnswers;
   "appointments.appointments": AppointmentsAppointments;
+  "appointments.calendarFeeds": AppointmentsCalendarFeeds;
   "appointments.events": AppointmentsEvents;
   "appointments.lines": AppointmentsLines;
   "customers.addresses": CustomersAddresses;
@@ -1132,6 +1165,7 @@ export interface DB {
   "places.departments": PlacesDepartments;
   "places.loadedFiles": PlacesLoadedFiles;
   "places.postalCodes": PlacesPostalCodes;
+  "professionals.calendarColours": ProfessionalsCalendarColours;
   "professionals.mileageTerms": ProfessionalsMileageTerms;
   "professionals.places": ProfessionalsPlaces;
   "professionals.professionals": ProfessionalsProfessionals;

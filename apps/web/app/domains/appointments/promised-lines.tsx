@@ -1,10 +1,9 @@
 import { promisedLines } from '@meche/contract/money-lines';
-import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import classes from './money-lines.module.css';
 
 /** What cancelling and not coming cost at hers, before any visit is chosen. */
-export function PromisedLines({ page }: { page: ProfessionalPage }) {
+export function PromisedLines({ page }: { page: Parameters<typeof promisedLines>[0] }) {
   const { t } = useTranslation('money');
   return (
     <dl className={classes.lines}>

@@ -15,8 +15,9 @@ const lunch = {
   ...{ startsAt: '2026-03-03T11:00:00Z', endsAt: '2026-03-03T12:00:00Z' },
 };
 const calendar = {
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:00:00Z', slotStepMinutes: 15, defaultView: 'day' },
-  members: [{ id: memberId, name: 'Lina', portraitId: null, days: [] }],
+  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:00:00Z', slotStepMinutes: 15 },
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
+  members: [{ id: memberId, name: 'Lina', portraitId: null, colour: 'copper', days: [] }],
   ...{ appointments: [], blockedTimes: [lunch] },
 } as Calendar;
 const press = (name: string) => screen.findByRole('button', { name }).then(userEvent.click);

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addDays, isDay, mondayOf } from '~/lib/dates/wall-clock.ts';
+import { addDays, firstOfWeek, isDay } from '~/lib/dates/wall-clock.ts';
 
 export const calendarViews = ['day', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -55,9 +55,13 @@ export function useCalendarAddress(): {
   };
 }
 
-/** The days that a view shows around a date. */
-export function daysShown(view: CalendarView, date: string): { from: string; days: number } {
-  return view === 'week' ? { from: mondayOf(date), days: 7 } : { from: date, days: 1 };
+/** The days that a view shows around a date; a week begins with that weekday, 1 for Monday to 7 for Sunday. */
+export function daysShown(
+  view: CalendarView,
+  date: string,
+  firstWeekday: number,
+): { from: string; days: number } {
+  return view === 'week' ? { from: firstOfWeek(date, firstWeekday), days: 7 } : { from: date, days: 1 };
 }
 
 /** The date one view earlier or later. */

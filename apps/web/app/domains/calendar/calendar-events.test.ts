@@ -18,6 +18,7 @@ const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   ],
   totalCents: 6000,
   payment: { status: 'on_site' },
+  colour: 'copper',
   ...more,
 });
 
@@ -25,12 +26,13 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
   timeZone: 'Europe/Paris',
   now: '2026-03-03T09:10:00Z',
   slotStepMinutes: 15,
-  defaultView: 'day',
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
   members: [
     {
       id: 'm1',
       name: 'Lina',
       portraitId: null,
+      colour: 'copper',
       days: [
         {
           day: '2026-03-03',
@@ -41,7 +43,7 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
         },
       ],
     },
-    { id: 'm2', name: 'Noé', portraitId: null, days: [{ day: '2026-03-03', open: [] }] },
+    { id: 'm2', name: 'Noé', portraitId: null, colour: 'copper', days: [{ day: '2026-03-03', open: [] }] },
   ],
   appointments: [visit()],
   blockedTimes: [

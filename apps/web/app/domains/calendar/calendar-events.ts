@@ -19,6 +19,8 @@ export type GridEvent = {
   split?: boolean;
   /** The state of the appointment, for its colour and its mark. */
   state?: CalendarVisit['state'];
+  /** Of its edge; without one it is no visit. */
+  colour?: CalendarVisit['colour'];
   /** Its payment waits for somebody. */
   isUnpaid?: boolean;
   /** A later part of a visit, after free time. */
@@ -115,6 +117,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
     memberId: appointment.member.id,
     appointmentId: appointment.id,
     state: appointment.state,
+    colour: appointment.colour,
     isUnpaid: appointment.payment.status === 'payment_to_confirm',
   };
   // One lock of hair from the first step to the last: a strand behind its parts holds them together.

@@ -8,8 +8,11 @@ import { CalendarGrid } from './calendar-grid.tsx';
 
 const open = [{ startsMinute: 540, endsMinute: 1140 }];
 const day = (appointments: Partial<CalendarVisit>[] = []): Calendar => ({
-  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:10:00Z', slotStepMinutes: 15, defaultView: 'day' },
-  members: [{ id: 'm1', name: 'Lina', portraitId: null, days: [{ day: '2026-03-03', open }] }],
+  ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:10:00Z', slotStepMinutes: 15 },
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
+  members: [
+    { id: 'm1', name: 'Lina', portraitId: null, colour: 'copper', days: [{ day: '2026-03-03', open }] },
+  ],
   appointments: appointments as CalendarVisit[],
   blockedTimes: [],
 });

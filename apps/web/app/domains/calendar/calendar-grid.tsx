@@ -12,7 +12,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import { nothingDrawn, redraw } from './grid-drawing.ts';
-import { content, type Drawn, drawn, slotHeightFor, toneCount } from './grid-look.ts';
+import { content, type Drawn, drawn, slotHeightFor } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
 
 type CalendarGridProps = {
@@ -114,6 +114,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const options: [Parameters<typeof grid.setOption>[0], unknown][] = [
       ['view', view === 'week' ? 'timeGridWeek' : member ? 'timeGridDay' : 'resourceTimeGridDay'],
       ['date', date],
+      ['firstDay', calendar.firstWeekday % 7],
       ['locale', language === 'fr' ? 'fr-FR' : 'en-IE'],
       ['slotLabelFormat', (time: Date) => hourLabel(time, language)],
       ['slotMinTime', clockTime(hours.fromMinute)],
@@ -134,7 +135,6 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (tappedAt && owner && memberIds.includes(owner)) known.push(slotAt(tappedAt, owner));
     const height = slotHeightFor(known);
     options.push(['slotHeight', height]);
-    const tones = new Map(calendar.members.map(({ id }, at) => [id, at % toneCount]));
     const events = known.map((event) =>
       drawn(event, {
         t,
@@ -143,7 +143,6 @@ export function CalendarGrid(props: CalendarGridProps) {
         opened,
         height,
         slotMinutes,
-        tone: tones.get(event.memberId) ?? 0,
       }),
     );
     const focused = focusedEvent(element.current);
@@ -222,7 +221,6 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     headerToolbar: { start: '', center: '', end: '' },
     height: '100%',
     allDaySlot: false,
-    firstDay: 1,
     slotDuration: { minutes: slotMinutes },
     slotLabelInterval: '01:00',
     slotEventOverlap: false,
@@ -270,7 +268,7 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** On a narrow screen a week begins with today rather than with Monday. */
+/** On a narrow screen a week begins with today rather than with its first day. */
 function bringIntoSight(grid: HTMLElement | null): void {
   const [main, sidebar, day] = ['.ec-main', '.ec-sidebar', '.ec-col-head.ec-highlight'].map((selector) =>
     grid?.querySelector<HTMLElement>(selector),

@@ -14,15 +14,17 @@ const minutes = 60_000;
 /** As the wire says it: each of these days with one visit, that is called after it. */
 function wire(days: string[]) {
   return {
-    ...{ time_zone: 'Europe/Paris', now: `${today}T09:10:00Z`, slot_step_minutes: 15, default_view: 'day' },
+    ...{ time_zone: 'Europe/Paris', now: `${today}T09:10:00Z`, slot_step_minutes: 15 },
+    ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
     members: [
       {
-        ...{ id: 'm1', name: 'Lina', portrait_id: null },
+        ...{ id: 'm1', name: 'Lina', portrait_id: null, colour: 'copper' },
         days: days.map((day) => ({ day, open: [{ starts_minute: 540, ends_minute: 1140 }] })),
       },
     ],
     appointments: days.map((day) => ({
       ...{ id: day, state: 'confirmed', member: { id: 'm1', name: 'Lina' }, services: ['Coupe'], steps: [] },
+      ...{ colour: 'copper' },
       ...{ starts_at: `${day}T10:00:00Z`, ends_at: `${day}T11:00:00Z`, total_cents: 4000 },
       ...{ place: 'salon', city: 'Paris', customer: { name: day }, payment: { status: 'on_site' } },
     })),

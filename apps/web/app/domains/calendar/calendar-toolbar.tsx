@@ -20,6 +20,8 @@ type CalendarToolbarProps = {
   view: CalendarView;
   date: string;
   today: string;
+  /** Of a week, 1 for Monday to 7 for Sunday. */
+  firstWeekday: number;
   members: readonly Member[];
   /** Undefined: everybody side by side. */
   chosen: string | undefined;
@@ -32,10 +34,10 @@ type CalendarToolbarProps = {
 
 /** Which days are shown, earlier and later, as a day, a week or a list; on a phone whose they are, too: all in one row. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, date, today, members, chosen, everyone, onView, onDate, onMember } = props;
+  const { view, date, today, firstWeekday, members, chosen, everyone, onView, onDate, onMember } = props;
   const { t } = useTranslation('calendar');
   const format = useFormat();
-  const { from, days } = daysShown(view, date);
+  const { from, days } = daysShown(view, date, firstWeekday);
   const until = addDays(from, days - 1);
   const isThisYear = from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4);
   const span = t('toolbar.span', {

@@ -3,11 +3,9 @@ import type { Language } from '@meche/contract/enumerations';
 import type { TFunction } from 'i18next';
 import { formatPrice } from '~/lib/dates/format.ts';
 import { minuteOf } from '~/lib/dates/wall-clock.ts';
+import tones from '~/ui/theme/tones.module.css';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
-
-/** As many hair tones as the style sheet holds, one per person. */
-export const toneCount = 6;
 
 const slotMinutes = 30;
 const smallestTarget = 24;
@@ -54,7 +52,6 @@ type Look = {
   opened: string | undefined;
   height: number;
   slotMinutes: number;
-  tone: number;
 };
 
 /** Of each state that is not simply to come: a mark before the name, so that colour is not alone. */
@@ -67,7 +64,7 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
 
 export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   const { kind, state, appointmentId, blockedTimeId } = event;
-  const { t, language, marked, opened, height, tone } = look;
+  const { t, language, marked, opened, height } = look;
   const minutes = minutesOf(event);
   const until = wallTime(event.end, language);
   const title =
@@ -100,7 +97,7 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
     display: event.behind ? 'background' : 'auto',
     classNames: [
       classes[kind],
-      classes[`tone${tone}`],
+      event.colour && tones[event.colour],
       state && classes[state],
       event.split && classes.split,
       event.continued && classes.continued,

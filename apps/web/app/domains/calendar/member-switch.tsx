@@ -1,10 +1,15 @@
+import type { CalendarColour } from '@meche/contract/enumerations';
+import type { ColouredBy } from '@meche/contract/settings-choices';
 import { useTranslation } from 'react-i18next';
 import { Face } from '~/domains/staff/face.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import tones from '~/ui/theme/tones.module.css';
 import classes from './member-switch.module.css';
 
 type MemberSwitchProps = {
-  members: readonly { id: string; name: string; portraitId: string | null }[];
+  members: readonly { id: string; name: string; portraitId: string | null; colour: CalendarColour }[];
+  /** What colours tell in the grid: only those of people are told here. */
+  colouredBy: ColouredBy;
   /** Undefined: everybody side by side. */
   chosen: string | undefined;
   /** Whether everybody may be shown at once. */
@@ -13,7 +18,7 @@ type MemberSwitchProps = {
 };
 
 /** Whose calendar is shown. */
-export function MemberSwitch({ members, chosen, everyone, onChoose }: MemberSwitchProps) {
+export function MemberSwitch({ members, colouredBy, chosen, everyone, onChoose }: MemberSwitchProps) {
   const { t } = useTranslation('calendar');
   if (members.length < 2) return null;
   return (
@@ -31,6 +36,9 @@ export function MemberSwitch({ members, chosen, everyone, onChoose }: MemberSwit
           aria-pressed={member.id === chosen}
           onClick={() => onChoose(member.id)}
         >
+          {colouredBy === 'member' && (
+            <span className={`${classes.tone} ${tones[member.colour]}`} aria-hidden="true" />
+          )}
           {member.portraitId && <Face of={member} size="xs" />}
           {member.name}
         </button>

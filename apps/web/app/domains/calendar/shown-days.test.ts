@@ -19,12 +19,13 @@ const week: Calendar = {
   timeZone: 'Europe/Paris',
   now: '2026-03-03T09:10:00Z',
   slotStepMinutes: 15,
-  defaultView: 'day',
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
   members: [
     {
       id: 'm1',
       name: 'Lina',
       portraitId: null,
+      colour: 'copper',
       days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, open })),
     },
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, clockTime, instantOf, isDay, minuteOf, mondayOf, wallClockIn } from './wall-clock.ts';
+import { addDays, clockTime, firstOfWeek, instantOf, isDay, minuteOf, wallClockIn } from './wall-clock.ts';
 
 describe('the clock on the wall', () => {
   it('shows the professional’s hour, and leads back to the instant', () => {
@@ -30,8 +30,15 @@ describe('the clock on the wall', () => {
   it('counts days and weeks across months and clock changes', () => {
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2026-03-30', -2)).toBe('2026-03-28');
-    expect(mondayOf('2026-03-29')).toBe('2026-03-23');
-    expect(mondayOf('2026-03-30')).toBe('2026-03-30');
+    // A Sunday and the Monday after it, in weeks that begin on Monday, Saturday and Sunday.
+    const weeks = [1, 6, 7].map((first) =>
+      ['2026-03-29', '2026-03-30'].map((day) => firstOfWeek(day, first)),
+    );
+    expect(weeks).toEqual([
+      ['2026-03-23', '2026-03-30'],
+      ['2026-03-28', '2026-03-28'],
+      ['2026-03-29', '2026-03-29'],
+    ]);
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2028-02-29')).toBe(true);
     expect(isDay('tomorrow')).toBe(false);

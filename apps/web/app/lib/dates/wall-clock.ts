@@ -61,10 +61,10 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+/** The first day of the week in which a day lies; weeks begin with that weekday, 1 for Monday to 7 for Sunday. */
+export function firstOfWeek(day: string, firstWeekday: number): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
+  return addDays(day, -((weekday + 7 - (firstWeekday % 7)) % 7));
 }
 
 /** Whether a text is a calendar day that exists. */

@@ -13,6 +13,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/auth/invitation', ['identity', 'social', 'staff']],
   ['/auth/change-email', ['account', 'identity']],
   ['/auth/', ['identity', 'social']],
+  ['/professional/setting', ['calendar', 'money', 'services', 'settings', 'staff']],
   [
     '/professional',
     [

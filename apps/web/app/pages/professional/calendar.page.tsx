@@ -18,7 +18,6 @@ import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
-import { mondayOf } from '~/lib/dates/wall-clock.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
@@ -54,7 +53,7 @@ function Days({ today: present }: { today: Calendar }) {
   const today = dayIn(present.now, present.timeZone);
   const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);
-  const { from, days } = daysShown(view, date);
+  const { from, days } = daysShown(view, date, present.firstWeekday);
   const { asked, isOld } = useShownDays({ from, days }, today);
   const calendar = asked.data;
   const isRenewing = isOld && !asked.isRefetchError;
@@ -79,6 +78,7 @@ function Days({ today: present }: { today: Calendar }) {
         view={view}
         date={date}
         today={today}
+        firstWeekday={present.firstWeekday}
         members={present.members}
         chosen={chosen}
         everyone={everyone}
@@ -89,6 +89,7 @@ function Days({ today: present }: { today: Calendar }) {
       {!isPhone && (
         <MemberSwitch
           members={present.members}
+          colouredBy={present.colouredBy}
           chosen={chosen}
           everyone={everyone}
           onChoose={(member) => go({ member })}
@@ -150,7 +151,7 @@ function Days({ today: present }: { today: Calendar }) {
         shown={calendar}
         unknown={!calendar && asked.error !== null}
         // A week has no day of its own: today, where it holds it.
-        date={view === 'week' && mondayOf(today) === from ? today : date}
+        date={view === 'week' && daysShown(view, today, present.firstWeekday).from === from ? today : date}
         at={address.at}
         memberId={address.staff ?? chosen}
         onKind={(add) => go({ add, at: address.at, staff: address.staff }, { replace: true })}
@@ -164,8 +165,10 @@ function Days({ today: present }: { today: Calendar }) {
   );
 }
 
+/** As she has set it; a week is too wide for a phone to open on. */
 function defaultView(calendar: Calendar, isPhone: boolean): CalendarView {
-  return calendar.defaultView === 'week' && !isPhone ? 'week' : 'day';
+  const { defaultView: chosen } = calendar;
+  return chosen === 'week' && isPhone ? 'day' : chosen;
 }
 
 function calendarAddress(address: {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { calendarColours } from '@meche/contract/enumerations';
 import { describe, expect, it } from 'vitest';
 
 const sheet = readFileSync(`${import.meta.dirname}/colours.css`, 'utf8');
 const pairs = [...sheet.matchAll(/(--meche-[a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)];
+const toneSheet = readFileSync(`${import.meta.dirname}/tones.module.css`, 'utf8');
+const tones = [
+  ...toneSheet.matchAll(/\.([a-z]+) \{\n {2}--tone: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g),
+].map(([, name = '', light = '', dark = '']) => ({ name, light, dark }));
 const schemes = {
   light: new Map(pairs.map(([, name, light]) => [name, light ?? ''])),
   dark: new Map(pairs.map(([, name, , dark]) => [name, dark ?? ''])),
@@ -41,6 +46,13 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
     expect(ratio('free', 'free-soft')).toBeGreaterThanOrEqual(4.5);
     expect(ratio('loss', 'loss-soft')).toBeGreaterThanOrEqual(4.5);
     expect(ratio('ink', 'over')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keep every tone of the calendar at 3:1 on every ground that its edge stands on', () => {
+    expect(tones.map(({ name }) => name)).toEqual(calendarColours);
+    for (const { name, ...tone } of tones)
+      for (const ground of [...grounds, 'accent-soft', 'free-soft'])
+        expect(contrast(tone[scheme], colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 
   it('keep control borders at 3:1 and filled buttons at 4.5:1', () => {

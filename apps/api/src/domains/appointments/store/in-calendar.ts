@@ -18,7 +18,7 @@ const drawn = [
 ] as const;
 
 export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {
-  lines: Pick<LineBooked, 'name' | 'steps'>[];
+  lines: Pick<LineBooked, 'name' | 'category' | 'steps'>[];
 };
 
 /** What stands in her calendar between two instants: cancelled ones are no longer there. */
@@ -30,7 +30,7 @@ export async function listInCalendar(
 ): Promise<CalendarRow[]> {
   const columns = sql.join(drawn.map((column) => sql.ref(`a.${column}`)));
   const found = await sql<CalendarRow>`select ${columns}, (
-      select coalesce(json_agg(json_build_object('name', l.name, 'steps', l.steps) order by l.position), '[]')
+      select coalesce(json_agg(json_build_object('name', l.name, 'category', l.category, 'steps', l.steps) order by l.position), '[]')
       from appointments.lines l where l.appointment_id = a.id) as lines
     from appointments.appointments a
     where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from} and a.state <> 'cancelled'

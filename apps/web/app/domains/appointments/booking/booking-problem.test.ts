@@ -21,23 +21,30 @@ describe('a slot that was not taken', () => {
     });
   });
 
+  const quote = {
+    lines: [],
+    service_fee_cents: 4700,
+    mileage_cents: 0,
+    distance_km: null,
+    distance_from_department: false,
+    search_fee_cents: 100,
+    total_cents: 4800,
+    card_cents: 100,
+    on_site_cents: 4700,
+    duration_minutes: 45,
+    cancellation_window_hours: 24,
+    late_fee_percent: 30,
+    no_show_fee_percent: 0,
+    money: null,
+  };
+
+  it('comes with the terms that hold now, at a price that has not changed', async () => {
+    const problem = await bookingProblem(refused(409, 'terms_changed', { quote }), 4800);
+    expect(problem).toMatchObject({ step: undefined, newQuote: { lateFeePercent: 30 } });
+    expect(problem.oldTotalCents).toBeUndefined();
+  });
+
   it('comes with the new price beside the one that was shown', async () => {
-    const quote = {
-      lines: [],
-      service_fee_cents: 4700,
-      mileage_cents: 0,
-      distance_km: null,
-      distance_from_department: false,
-      search_fee_cents: 100,
-      total_cents: 4800,
-      card_cents: 100,
-      on_site_cents: 4700,
-      duration_minutes: 45,
-      cancellation_window_hours: 24,
-      late_fee_percent: 30,
-      no_show_fee_percent: 0,
-      money: null,
-    };
     const problem = await bookingProblem(refused(409, 'price_changed', { quote }), 4500);
     expect(problem).toMatchObject({ step: undefined, oldTotalCents: 4500, newQuote: { totalCents: 4800 } });
   });

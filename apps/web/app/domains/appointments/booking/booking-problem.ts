@@ -12,7 +12,7 @@ export type BookingProblem = {
   step?: BookingStep | undefined;
   nextSlots?: Slot[];
   newQuote?: Quote;
-  /** What was shown before the price changed. */
+  /** What was shown before the price changed; of other terms at the same price none. */
   oldTotalCents?: number | undefined;
 };
 
@@ -44,9 +44,13 @@ export async function bookingProblem(
   const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
   const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : mendedAt[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
-  if (error.code !== 'slot_taken' && error.code !== 'price_changed') return problem;
+  if (error.code !== 'slot_taken' && error.code !== 'price_changed' && error.code !== 'terms_changed')
+    return problem;
   const details = await detailsOf(error, error.code);
   if (!details) return problem;
-  if ('quote' in details) return { ...problem, newQuote: details.quote, oldTotalCents: shownCents };
+  if ('quote' in details) {
+    const oldTotalCents = error.code === 'price_changed' ? shownCents : undefined;
+    return { ...problem, newQuote: details.quote, oldTotalCents };
+  }
   return Array.isArray(details.nextSlots) ? { ...problem, nextSlots: details.nextSlots } : problem;
 }

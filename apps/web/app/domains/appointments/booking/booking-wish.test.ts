@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readMemory } from './booking-memory.ts';
 import { bookingWish, isHeldFor } from './booking-wish.ts';
 
+const terms = { cancellationWindowHours: 24, lateFeePercent: 30, noShowFeePercent: 50 };
+const quote = { totalCents: 4500, ...terms, asks: false };
 const draft = { serviceIds: ['cut'], place: 'salon', startsAt: '2026-03-03T13:30:00Z' } as const;
 
 describe('what is asked for', () => {
   it('is whole only with a time, and at home with a street', () => {
     expect(
-      bookingWish(
-        'anna',
-        { ...draft, serviceIds: ['cut'], startsAt: undefined },
-        {},
-        { totalCents: 4500, asks: false },
-      ),
+      bookingWish('anna', { ...draft, serviceIds: ['cut'], startsAt: undefined }, {}, quote),
     ).toBeUndefined();
     const home = {
       ...draft,
@@ -21,23 +18,15 @@ describe('what is asked for', () => {
       city: 'Rennes',
       postalCode: '35000',
     } as const;
-    expect(
-      bookingWish('anna', { ...home, serviceIds: ['cut'] }, {}, { totalCents: 4500, asks: false }),
-    ).toBeUndefined();
-    expect(
-      bookingWish(
-        'anna',
-        { ...home, serviceIds: ['cut'] },
-        { line: '1 rue Haute' },
-        { totalCents: 4500, asks: false },
-      ),
-    ).toEqual({
+    expect(bookingWish('anna', { ...home, serviceIds: ['cut'] }, {}, quote)).toBeUndefined();
+    expect(bookingWish('anna', { ...home, serviceIds: ['cut'] }, { line: '1 rue Haute' }, quote)).toEqual({
       professionalId: 'anna',
       serviceIds: ['cut'],
       place: 'at_home',
       address: { line: '1 rue Haute', city: 'Rennes', postalCode: '35000' },
       startsAt: '2026-03-03T13:30:00.000Z',
       totalCents: 4500,
+      terms,
       note: '',
     });
   });
@@ -46,7 +35,7 @@ describe('what is asked for', () => {
     const topics = [{ topicId: 't', version: 1, answers: [] }];
     const memory = { answers: { topics, texts: {}, isDone: true } };
     const wish = (asks: boolean) =>
-      bookingWish('anna', { ...draft, serviceIds: ['cut'] }, memory, { totalCents: 4500, asks });
+      bookingWish('anna', { ...draft, serviceIds: ['cut'] }, memory, { ...quote, asks });
     expect(wish(true)?.answers).toEqual(topics);
     expect(wish(false)).not.toHaveProperty('answers');
     expect(readMemory(JSON.stringify(memory)).answers).toEqual(memory.answers);
@@ -54,16 +43,14 @@ describe('what is asked for', () => {
   });
 
   it('is the same as what is held until anything of it changes', () => {
-    const wish = bookingWish(
-      'anna',
-      { ...draft, serviceIds: ['cut'] },
-      { note: 'Bonjour' },
-      { totalCents: 4500, asks: false },
-    );
+    const wish = bookingWish('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, quote);
     if (!wish) throw new Error('no wish');
     const hold = { appointmentId: 'a1', wish: JSON.stringify(wish) };
     expect(isHeldFor(hold, wish)).toBe(true);
-    for (const change of [{ totalCents: 4600 }, { note: '' }, { startsAt: '2026-03-03T13:45:00.000Z' }])
+    for (const change of [
+      ...[{ totalCents: 4600 }, { note: '' }, { startsAt: '2026-03-03T13:45:00.000Z' }],
+      { terms: { ...terms, lateFeePercent: 40 } },
+    ])
       expect(isHeldFor(hold, { ...wish, ...change })).toBe(false);
     expect(isHeldFor(undefined, wish)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import type { bookAppointment } from '@meche/contract/appointments';
+import type { bookAppointment, Quote } from '@meche/contract/appointments';
 import type { BodyOf } from '@meche/contract/endpoint';
 import type { BookingDraft } from '../booking-draft.ts';
 import type { BookingMemory } from './booking-memory.ts';
@@ -6,7 +6,7 @@ import type { BookingMemory } from './booking-memory.ts';
 /** The body of POST /appointments. */
 export type BookingWish = Pick<
   BodyOf<typeof bookAppointment>,
-  'professionalId' | 'serviceIds' | 'place' | 'startsAt' | 'totalCents' | 'note'
+  'professionalId' | 'serviceIds' | 'place' | 'startsAt' | 'totalCents' | 'terms' | 'note'
 > &
   Partial<
     Pick<
@@ -20,8 +20,16 @@ export function bookingWish(
   professionalId: string,
   draft: BookingDraft,
   memory: BookingMemory,
-  { totalCents, asks }: { totalCents: number /** On request. */; asks: boolean },
+  {
+    totalCents,
+    asks,
+    ...shown
+  }: Pick<Quote, 'totalCents' | keyof NonNullable<BookingWish['terms']>> & {
+    /** On request. */
+    asks: boolean;
+  },
 ): BookingWish | undefined {
+  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = shown;
   const { serviceIds, place, memberId, startsAt, city, postalCode, hairLength, gender } = draft;
   if (!startsAt) return undefined;
   if (place === 'at_home' && !(memory.line && city && postalCode)) return undefined;
@@ -37,13 +45,14 @@ export function bookingWish(
     ...(memberId && { memberId }),
     startsAt: new Date(startsAt).toISOString(),
     totalCents,
+    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
     ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
     note: memory.note ?? '',
     ...(asks && { answers: memory.answers?.topics ?? [] }),
   };
 }
 
-/** Whether the slot held is the one wished for: same hands, same time, same price, same words. */
+/** Whether the slot held is the one wished for: same hands, same time, same price, same terms, same words. */
 export function isHeldFor(hold: BookingMemory['hold'], wish: BookingWish): boolean {
   return hold?.wish === JSON.stringify(wish);
 }

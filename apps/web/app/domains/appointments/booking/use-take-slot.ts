@@ -61,11 +61,7 @@ export function useTakeSlot(booking: Booking) {
 
   /** `told`: remembered with the same press. */
   function take(told: Pick<BookingMemory, 'answers'> = {}): void {
-    const { totalCents } = quote.data ?? {};
-    const wish =
-      totalCents === undefined
-        ? undefined
-        : bookingWish(page.id, draft, { ...memory, ...told }, { totalCents, asks });
+    const wish = quote.data && bookingWish(page.id, draft, { ...memory, ...told }, { ...quote.data, asks });
     if (!wish || taking.isBusy) return;
     setProblem(undefined);
     void taking.run(wish);

@@ -1,0 +1,57 @@
+import { categories } from '@meche/contract/enumerations';
+import {
+  editSettings as editSettingsEndpoint,
+  getSettings as getSettingsEndpoint,
+  type Settings,
+} from '@meche/contract/settings';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { editSettings, findSettings, getProfessional, listCalendarColours, paletteOf } from '#professionals';
+import { listServicesOfProfessional } from '#services';
+import { listMembers } from '#staff';
+import { smsRemindersOf } from '#subscriptions';
+
+/** How a house takes bookings and how its calendar looks, with the people and the services that it colours. */
+export function settingsRoutes(http: HttpDoor, { db, clock }: { db: Database; clock: Clock }): void {
+  http.serve(getSettingsEndpoint, ({ caller }) => readSettings(db, caller.standing.professionalId));
+
+  http.serve(editSettingsEndpoint, async ({ caller, body }) => {
+    await editSettings(
+      {
+        ...{ db, clock },
+        listMemberIds: async (tx, professionalId) =>
+          (await listMembers(tx, professionalId)).map(({ id }) => id),
+      },
+      caller,
+      body,
+    );
+    return readSettings(db, caller.standing.professionalId);
+  });
+}
+
+async function readSettings(db: Database, professionalId: string): Promise<Settings> {
+  // First: an edit that lands in between is then told, not written over.
+  const settings = (await findSettings(db, professionalId)) ?? refuse('not_found');
+  const [professional, members, services, chosen] = await Promise.all([
+    getProfessional(db, professionalId),
+    listMembers(db, professionalId),
+    listServicesOfProfessional(db, professionalId),
+    listCalendarColours(db, professionalId),
+  ]);
+  const palette = paletteOf(
+    chosen,
+    members.map(({ id }) => id),
+  );
+  const sold = new Set(services.map(({ category }) => category));
+  return {
+    ...settings,
+    members: members.map(({ id, name }) => ({ memberId: id, name, colour: palette.ofMember(id) })),
+    categories: categories
+      .filter((category) => sold.has(category))
+      .map((category) => ({ category, colour: palette.ofCategory(category) })),
+    cardPayment: professional.verification === 'verified',
+    smsRemindersPerMonth: smsRemindersOf(professional.plan),
+  };
+}

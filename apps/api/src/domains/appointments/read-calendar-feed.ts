@@ -1,0 +1,53 @@
+import { findAccount } from '#identity';
+import type { Db } from '#kit/database/database';
+import { type Clock, DAY_MS, dayOf, later } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { listBlockedTimes, listPeriods } from '#scheduling';
+import { findStanding, listMembers, mayOpenCalendar } from '#staff';
+import { hashOfToken } from './open-calendar-feed.ts';
+import { printCalendar } from './print-calendar.ts';
+import { findCalendarFeed, listForFeed } from './store/calendar-feeds.ts';
+
+/** What lies further back is history; all that is to come is told. */
+const BACK_DAYS = 30;
+const MOST_VISITS = 5_000;
+const MOST_PERIODS = 500;
+/** Blocked as far ahead as that, for which no calendar asks. */
+const AHEAD_DAYS = 2 * 366;
+
+/**
+ * A member's calendar as an iCalendar file, in the language of who opened the address; undefined when it is nobody's, or of
+ * somebody who may open that calendar no longer.
+ */
+export async function readCalendarFeed(
+  { db, clock, origin }: { db: Db; clock: Clock; origin: string },
+  token: string,
+): Promise<string | undefined> {
+  const feed = await findCalendarFeed(db, hashOfToken(token));
+  const standing = feed && (await findStanding(db, feed.accountId));
+  if (!feed || !standing || !mayOpenCalendar(standing, feed.memberId)) return undefined;
+  const { professionalId } = standing;
+  const [account, professional, members] = await Promise.all([
+    findAccount(db, feed.accountId),
+    getProfessional(db, professionalId),
+    listMembers(db, professionalId),
+  ]);
+  const member = members.find(({ id }) => id === feed.memberId);
+  if (!account || !member || professional.deletedAt) return undefined;
+  const { timeZone, businessName } = professional;
+  const now = clock.now();
+  const from = later(now, -BACK_DAYS * DAY_MS);
+  const [visits, blocked, periods] = await Promise.all([
+    listForFeed(db, member.id, from, MOST_VISITS),
+    listBlockedTimes(db, professionalId, from, later(now, AHEAD_DAYS * DAY_MS)),
+    listPeriods(db, professionalId, dayOf(from, timeZone), MOST_PERIODS),
+  ]);
+  return printCalendar(account.language, {
+    ...{ origin, timeZone, visits, openedAt: feed.openedAt },
+    title: `${member.name} · ${businessName}`,
+    blockedTimes: blocked.filter(({ memberId }) => memberId === member.id),
+    periods: periods.filter(
+      ({ kind, memberId }) => kind !== 'opening' && (memberId === null || memberId === member.id),
+    ),
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { AppointmentRow, LineBooked } from './appointments.ts';
+
+export type FeedRow = { memberId: string; accountId: string; openedAt: Date };
+
+export async function findCalendarFeed(db: Db, tokenHash: Buffer): Promise<FeedRow | undefined> {
+  return db
+    .selectFrom('appointments.calendarFeeds')
+    .select(['memberId', 'accountId', 'openedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Those that an account has opened. */
+export async function listCalendarFeedsOf(db: Db, accountId: string): Promise<FeedRow[]> {
+  return db
+    .selectFrom('appointments.calendarFeeds')
+    .select(['memberId', 'accountId', 'openedAt'])
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
+/** One of an account for a member: the new one takes the place of the old. */
+export async function putCalendarFeed(tx: Tx, feed: FeedRow & { tokenHash: Buffer }): Promise<void> {
+  const { tokenHash, openedAt } = feed;
+  await tx
+    .insertInto('appointments.calendarFeeds')
+    .values(feed)
+    .onConflict((conflict) =>
+      conflict.columns(['memberId', 'accountId']).doUpdateSet({ tokenHash, openedAt }),
+    )
+    .execute();
+}
+
+/** False where there was none. */
+export async function deleteCalendarFeed(
+  tx: Tx,
+  { memberId, accountId }: Pick<FeedRow, 'memberId' | 'accountId'>,
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('appointments.calendarFeeds')
+    .where('memberId', '=', memberId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+const told = [
+  ...(['id', 'customerName', 'place', 'line', 'postalCode', 'city', 'state'] as const),
+  ...(['startsAt', 'endsAt', 'revision', 'createdAt'] as const),
+] as const;
+
+export type FeedVisit = Pick<AppointmentRow, (typeof told)[number]> & {
+  lines: Pick<LineBooked, 'name'>[];
+  /** Booked, moved or settled then, the last of it. */
+  changedAt: Date;
+};
+
+/** What a member has in her calendar from an instant on; what is only held for ten minutes is not in it yet. */
+export async function listForFeed(db: Db, memberId: string, from: Date, limit: number): Promise<FeedVisit[]> {
+  const columns = sql.join(told.map((column) => sql.ref(`a.${column}`)));
+  const found = await sql<FeedVisit>`select ${columns},
+      (select coalesce(max(e.at), a.created_at) from appointments.events e where e.appointment_id = a.id) as changed_at,
+      (select coalesce(json_agg(json_build_object('name', l.name) order by l.position), '[]')
+        from appointments.lines l where l.appointment_id = a.id) as lines
+    from appointments.appointments a
+    where a.member_id = ${memberId} and a.ends_at > ${from}
+      and a.state in ('requested', 'confirmed', 'completed', 'no_show')
+    order by a.starts_at, a.id limit ${limit}`.execute(db);
+  return found.rows;
+}

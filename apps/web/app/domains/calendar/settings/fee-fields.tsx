@@ -1,0 +1,61 @@
+import { cancellationWindows } from '@meche/contract/settings-choices';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
+import { SelectField } from '~/ui/form/select-field.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './fee-fields.module.css';
+import { choicesWith, feePercents, type SettingsTyped } from './settings-draft.ts';
+import type { SettingWords } from './use-setting-words.ts';
+
+type FeeFieldsProps = {
+  form: UseFormReturn<SettingsTyped>;
+  words: SettingWords;
+  /** Without it nothing is held, and no fee can be taken. */
+  cardPayment: boolean;
+};
+
+/** What cancelling and not coming cost, and the very lines in which her page says so. */
+export function FeeFields({ form, words: { label, choice, seen }, cardPayment }: FeeFieldsProps) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = form.watch();
+  const percents = (saved: number) =>
+    choicesWith(feePercents, saved).map((value) => ({ value, label: choice.percent(value) }));
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="cancellationWindowHours"
+        label={label('cancellationWindowHours')}
+        description={seen.window(cancellationWindowHours)}
+        options={cancellationWindows.map((value) => ({
+          value,
+          label: choice.cancellationWindowHours(value),
+        }))}
+      />
+      {cancellationWindowHours > 0 && (
+        <SelectField
+          form={form}
+          name="lateFeePercent"
+          label={label('lateFeePercent')}
+          description={seen.late(lateFeePercent)}
+          options={percents(lateFeePercent)}
+        />
+      )}
+      <SelectField
+        form={form}
+        name="noShowFeePercent"
+        label={label('noShowFeePercent')}
+        description={seen.noShow(noShowFeePercent)}
+        options={percents(noShowFeePercent)}
+      />
+      {!cardPayment && <p>{t('unverified')}</p>}
+      <section className={classes.preview} aria-labelledby={id}>
+        <Quiet id={id}>{t('preview')}</Quiet>
+        <PromisedLines page={{ cardPayment, cancellationWindowHours, lateFeePercent, noShowFeePercent }} />
+      </section>
+    </>
+  );
+}

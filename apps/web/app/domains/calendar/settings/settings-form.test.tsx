@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import CalendarSettingsPage from '~/pages/professional/setting.page.tsx';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+
+const wire = {
+  ...{ slot_step_minutes: 15, minimum_notice_minutes: 120, horizon_days: 90, buffer_minutes: 0, version: 4 },
+  ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
+  ...{ cancellation_window_hours: 24, late_fee_percent: 30, no_show_fee_percent: 0 },
+  ...{ payment_failure: 'cancel', sms_reminder: true, card_payment: true, sms_reminders_per_month: 50 },
+  members: [{ member_id: 'm1', name: 'Inès Marchal', colour: 'copper' }],
+  categories: [{ category: 'coloration', colour: 'honey' }],
+};
+const feed = { member_id: 'm1', name: 'Inès Marchal', is_own: true, opened_at: null };
+const owner = { can: ['edit_business', 'own_calendar'] as const };
+
+type Sent = Record<string, unknown> & { version: number };
+const address = 'https://meche.example/calendars/abc.ics';
+
+/** The page of whoever may that, and what it sent. */
+function open({
+  can = [...owner.can],
+  save = (body: Sent) => told({ ...wire, ...body, members: wire.members, version: body.version + 1 }),
+  saved = wire as typeof wire,
+}: {
+  can?: ('edit_business' | 'own_calendar')[];
+  save?: (body: Sent) => ReturnType<typeof told>;
+  saved?: typeof wire;
+} = {}) {
+  const sent: Sent[] = [];
+  const feeds = { open: false };
+  let now = wire;
+  onScreen(
+    <CalendarSettingsPage />,
+    ({ path, body }) => {
+      if (path.endsWith('/calendar-feeds'))
+        return told({ feeds: [{ ...feed, opened_at: feeds.open ? '2026-03-03T09:00:00Z' : null }] });
+      if (path.includes('/calendar-feeds/')) {
+        feeds.open = true;
+        return told({ address });
+      }
+      if (!body) return told(now);
+      sent.push(body as Sent);
+      now = saved;
+      return save(body as Sent);
+    },
+    { session: { can } },
+  );
+  return { sent };
+}
+
+beforeEach(() => sessionStorage.clear());
+const choose = async (label: string, option: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), option);
+
+it('says of each setting what customers will see, with her own numbers, as she chooses', async () => {
+  open();
+  await screen.findByText(/jusqu’à 2\sh avant\.$/);
+  screen.getByText(/parmi 9\sh, 9\sh\s15, 9\sh\s30…/);
+  screen.getByText('Vos clients voient vos créneaux au plus 90 jours à l’avance.');
+  screen.getByText(/au-delà de 50 par mois, un e-mail/);
+  await choose('Une heure proposée toutes les', '60');
+  screen.getByText(/parmi 9\sh, 10\sh, 11\sh…/);
+  await choose('Délai minimum avant un rendez-vous', '0');
+  screen.getByText('Vos clients peuvent réserver jusqu’au dernier moment.');
+  // The very lines of her page.
+  const preview = screen.getByRole('region', { name: /Ce que vos clients lisent/ });
+  within(preview).getByText(/sans frais jusqu’à 24\sh avant le rendez-vous, puis 30\s%/);
+  await choose('Annulation sans frais', '0');
+  within(preview).getByText('sans frais jusqu’à l’heure du rendez-vous');
+  expect(screen.queryByLabelText('Frais d’annulation tardive')).toBeNull();
+});
+
+it('saves all of it by one command, numbers as numbers, from the version that was seen', async () => {
+  const { sent } = open();
+  await choose('Jusqu’où l’on peut réserver', '30');
+  await choose('La semaine commence le', '7');
+  await choose('Inès Marchal : couleur', 'lagoon');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les réglages' }));
+  const members = [{ member_id: 'm1', colour: 'lagoon' }];
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ horizon_days: 30, first_weekday: 7, slot_step_minutes: 15, members, version: 4 }]);
+});
+
+it('keeps what was chosen when the page is left before it is saved', async () => {
+  open();
+  await choose('Jusqu’où l’on peut réserver', '30');
+  document.body.innerHTML = '';
+  open();
+  expect(await screen.findByLabelText('Jusqu’où l’on peut réserver')).toHaveProperty('value', '30');
+});
+
+it('shows both versions where somebody else saved meanwhile, and goes on from the newer one', async () => {
+  const { sent } = open({
+    save: (body) => (body.version === 4 ? refused(409, 'changed_meanwhile') : told({ ...wire, version: 10 })),
+    saved: { ...wire, horizon_days: 60, version: 9 },
+  });
+  await choose('Jusqu’où l’on peut réserver', '30');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les réglages' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Modifié entre-temps' });
+  within(dialog).getByText('Vous : 30 jours');
+  await userEvent.click(within(dialog).getByText('Enregistré : 60 jours'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
+  await expect.poll(() => sent.at(-1)).toMatchObject({ version: 9, horizon_days: 60 });
+});
+
+it('says beside the field what the server refuses, and leads there', async () => {
+  open({ save: () => refused(422, 'invalid_input', { horizon_days: 'too_big' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer les réglages' }));
+  const field = screen.getByLabelText('Jusqu’où l’on peut réserver');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+});
+
+it('shows a secret address once, as a link to subscribe too, to a member as well, who sees no settings', async () => {
+  open({ can: ['own_calendar'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer une adresse pour Inès Marchal' }));
+  const shown = await screen.findByLabelText('Adresse secrète pour Inès Marchal');
+  expect(shown).toHaveProperty('value', address);
+  expect(screen.getByRole('link', { name: 'Ouvrir dans mon agenda' }).getAttribute('href')).toBe(
+    'webcal://meche.example/calendars/abc.ics',
+  );
+  await screen.findByRole('button', { name: 'Révoquer l’adresse pour Inès Marchal' });
+  expect(screen.queryByRole('button', { name: 'Enregistrer les réglages' })).toBeNull();
+});

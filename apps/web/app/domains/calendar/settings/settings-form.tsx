@@ -1,0 +1,84 @@
+import type { Settings } from '@meche/contract/settings';
+import { paymentFailures } from '@meche/contract/settings-choices';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import { FormPart } from '~/ui/form/form-part.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { SelectField } from '~/ui/form/select-field.tsx';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
+import { BookingFields } from './booking-fields.tsx';
+import { FeeFields } from './fee-fields.tsx';
+import { LookFields } from './look-fields.tsx';
+import { type SettingsTyped, typedOf } from './settings-draft.ts';
+import classes from './settings-form.module.css';
+import { useSaveSettings } from './use-save-settings.ts';
+import { useSettingWords } from './use-setting-words.ts';
+
+/** All settings of a house, each with what its customers will see of it; what is chosen stays until it is saved. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('settings');
+  const words = useSettingWords(settings);
+  const [draftName] = useState(() => `settings ${settings.version}`);
+  const form = useKeptForm<SettingsTyped>(draftName, typedOf(settings));
+  const { save, differences, close, choose, renew } = useSaveSettings({
+    ...{ settings, form, words },
+    onSaved: () => dropDraft(draftName),
+  });
+
+  // Renewed while nothing is chosen; what is chosen was begun from what it was begun from.
+  const known = useRef(settings);
+  const { isDirty, isSubmitting } = form.formState;
+  useEffect(() => {
+    if (known.current !== settings && !isDirty && !isSubmitting) {
+      form.reset(typedOf(settings));
+      renew(settings.version);
+      dropDraft(draftName);
+    }
+    known.current = settings;
+  }, [form, settings, isDirty, isSubmitting, renew, draftName]);
+
+  const { paymentFailure, smsReminder } = form.watch();
+  return (
+    <FormShell form={form} onSubmit={(typed) => save.send({ typed })}>
+      <FormPart title={t('parts.booking.title')} text={t('parts.booking.text')}>
+        <BookingFields form={form} words={words} />
+      </FormPart>
+      <FormPart title={t('parts.fees.title')} text={t('parts.fees.text')}>
+        <FeeFields form={form} words={words} cardPayment={settings.cardPayment} />
+      </FormPart>
+      <FormPart title={t('parts.payment.title')} text={t('parts.payment.text')}>
+        <SelectField
+          form={form}
+          name="paymentFailure"
+          label={words.label('paymentFailure')}
+          description={words.seen.paymentFailure(paymentFailure)}
+          options={paymentFailures.map((value) => ({ value, label: words.choice.paymentFailure(value) }))}
+        />
+      </FormPart>
+      <FormPart title={t('parts.reminders.title')} text={t('parts.reminders.text')}>
+        <Switch
+          {...form.register('smsReminder')}
+          label={words.label('smsReminder')}
+          description={words.seen.sms(smsReminder, settings.smsRemindersPerMonth)}
+        />
+      </FormPart>
+      <FormPart title={t('parts.look.title')} text={t('parts.look.text')}>
+        <LookFields form={form} words={words} />
+      </FormPart>
+      <div className={classes.actions} data-keep-clear>
+        <Button type="submit" loading={isSubmitting}>
+          {t('save')}
+        </Button>
+      </div>
+      <StaleChoice
+        differences={differences}
+        onClose={close}
+        onChoose={(kept) => choose(kept, save.run)}
+        isBusy={save.isBusy}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Settings } from '@meche/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
+import { calendarKey } from '../queries.ts';
+import { type SettingsTyped, typedOf } from './settings-draft.ts';
+import { settingsKey, settingsQuery } from './settings-query.ts';
+import type { SettingWords } from './use-setting-words.ts';
+
+type Saving = {
+  settings: Settings;
+  form: UseFormReturn<SettingsTyped>;
+  words: SettingWords;
+  onSaved: () => void;
+};
+
+/** Saves all settings at once, from the version that was seen; of one that is not that any more, both are shown. */
+export function useSaveSettings({ settings: { version }, form, words, onSaved }: Saving) {
+  const { t } = useTranslation('settings');
+  const api = useApi();
+  const cache = useQueryClient();
+  const [seen, setSeen] = useState(version);
+
+  const stale = useStaleEdit<SettingsTyped>({
+    ...{ form, label: words.label, told: words.told },
+    async readSaved() {
+      const saved = await cache.fetchQuery({ ...settingsQuery(api), staleTime: 0 });
+      return { typed: typedOf(saved), version: saved.version };
+    },
+  });
+
+  const save = useCommand({
+    call: async (given: { typed: SettingsTyped; version?: number }) => {
+      const { editSettings } = await import('@meche/contract/settings');
+      return api.call(editSettings, { body: { ...given.typed, version: given.version ?? seen } });
+    },
+    stale: [calendarKey],
+    onDone: (saved) => {
+      cache.setQueryData(settingsKey, saved);
+      setSeen(saved.version);
+      form.reset(typedOf(saved));
+      toast('done', t('saved'));
+      onSaved();
+    },
+    onRefused: (error, { typed }) => stale.onRefused(error, typed),
+  });
+
+  return { ...stale, save, renew: setSeen };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { FeedList } from '~/domains/calendar/settings/feed-list.tsx';
+import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
+import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
+import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { FormPart } from '~/ui/form/form-part.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './setting.module.css';
+
+export default function CalendarSettingsPage() {
+  const { t } = useTranslation('settings');
+  const may = useMay();
+  const isOwner = may('edit_business');
+  const kept = useKeptFrom('own_calendar');
+  return (
+    <Page>
+      <PageTitle title={t('title')} />
+      {kept ? (
+        <NoAccess />
+      ) : (
+        <div className={classes.settings}>
+          <PageHeading title={t('title')} lead={t(isOwner ? 'lead' : 'ownLead')} />
+          {isOwner && <OfHouse />}
+          <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
+            <FeedList />
+          </FormPart>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function OfHouse() {
+  const { data: settings, error, refetch } = useQuery(settingsQuery(useApi()));
+  if (!settings) return <NotYet of={{ error, refetch }} shape="form" height={480} />;
+  return <SettingsForm settings={settings} />;
+}

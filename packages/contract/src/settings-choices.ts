@@ -1,0 +1,20 @@
+/** What may be chosen in the settings. No zod here: forms read it. */
+export const slotSteps = [5, 10, 15, 20, 30, 60] as const;
+/** Minutes. */
+export const noticeBounds = { most: 43_200 } as const;
+/** Days. */
+export const horizonBounds = { least: 1, most: 365 } as const;
+/** Minutes. */
+export const bufferBounds = { most: 120 } as const;
+/** Views of the calendar; a month is none yet. */
+export const defaultViews = ['day', 'week', 'list'] as const;
+/** By ISO 8601: Monday, Saturday, Sunday. */
+export const firstWeekdays = [1, 6, 7] as const;
+export const coloursBy = ['member', 'category'] as const;
+/** Hours. */
+export const cancellationWindows = [0, 2, 6, 12, 24, 48] as const;
+export const paymentFailures = ['cancel', 'pay_on_site'] as const;
+
+export type DefaultView = (typeof defaultViews)[number];
+export type FirstWeekday = (typeof firstWeekdays)[number];
+export type ColouredBy = (typeof coloursBy)[number];
