@@ -53,8 +53,8 @@ export const webDomainUses: Record<string, string[]> = {
   // Hours and free times, of nobody's appointment in particular.
   scheduling: [...onScreen, 'services'],
   appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling', 'staff'],
-  // Her own view of what she sells.
-  catalogue: onScreen,
+  // Her own view of what she sells, with what is asked before it as customers meet it.
+  catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.
   calendar: [...onScreen, 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals'],

@@ -12,6 +12,10 @@ export const askedBefore = {
     priceCents: 180_00,
     durationMinutes: 180,
   },
+  steps: [
+    { name: 'Correction', durationMinutes: 120, freeTimeMinutes: 0, atBasin: false },
+    { name: 'Rinçage, soin et brushing', durationMinutes: 60, freeTimeMinutes: 0, atBasin: true },
+  ],
   topic: {
     name: 'Avant une correction de couleur',
     questions: [

@@ -10,7 +10,10 @@ import { idFor } from './random.ts';
 /** One more service of a house, at the end of its list: on request, after some questions. Nobody has asked for it yet. */
 export async function askFirst(db: Database, house: OpenHouse, now: Date): Promise<void> {
   const { id: professionalId, label, standing, team, services } = house;
-  const { service, topic } = askedBefore;
+  const { service, steps, topic } = askedBefore;
+  const basins = house.offer.equipments.flatMap(({ name }) =>
+    name === 'Bac' ? [idFor(`equipment ${label} ${name}`)] : [],
+  );
   const id = idFor(`service ${label} ${service.name}`);
   const memberIds = team.map((member) => member.id);
   await inTransaction(db, async (tx) => {
@@ -20,7 +23,12 @@ export async function askFirst(db: Database, house: OpenHouse, now: Date): Promi
         {
           ...service,
           ...{ id, atSalon: true, atHome: false, onlineBooking: true, phoneOnly: false },
-          ...{ prepayment: true, questionnaire: true, steps: [] },
+          ...{ prepayment: true, questionnaire: true },
+          steps: steps.map(({ atBasin, ...step }, position) => ({
+            ...step,
+            id: idFor(`step ${id} ${position}`),
+            equipmentIds: atBasin ? basins : [],
+          })),
         },
       ],
     });

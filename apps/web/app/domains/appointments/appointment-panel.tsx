@@ -113,7 +113,7 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   const isAlone = useSession()?.role === 'HAIRDRESSER';
   return (
     <div className={classes.summary}>
-      <AppointmentState appointment={visit} />
+      <AppointmentState appointment={visit} reader="professional" />
       <p className={classes.when}>{t('at', { day: format.day(dayIn(startsAt, timeZone)), time: start })}</p>
       <Quiet>{isAlone ? t('span', times) : t('panel.spanWith', { ...times, member: member.name })}</Quiet>
     </div>

@@ -4,8 +4,8 @@ import classes from './appointment-state.module.css';
 
 type Shown = Pick<Appointment, 'state'> & { payment: Pick<Appointment['payment'], 'status'> };
 
-/** One word about an appointment: its state, or that its payment waits for somebody. */
-export function AppointmentState({ appointment }: { appointment: Shown }) {
+/** One word about an appointment: its state, or that its payment or, to the professional, the appointment waits for somebody. */
+export function AppointmentState({ appointment, reader }: { appointment: Shown; reader?: 'professional' }) {
   const { t } = useTranslation('appointments');
   const word =
     appointment.state === 'confirmed' && appointment.payment.status === 'payment_to_confirm'
@@ -13,7 +13,7 @@ export function AppointmentState({ appointment }: { appointment: Shown }) {
       : appointment.state;
   return (
     <span className={classes.state} data-state={word}>
-      {t(`state.${word}`)}
+      {t(word === 'requested' && reader ? 'state.toAccept' : `state.${word}`)}
     </span>
   );
 }

@@ -96,7 +96,7 @@ export function DayAgenda(props: DayAgendaProps) {
                   {entry.id === next && <span className={classes.next}>{t('agenda.next')}</span>}
                   {appointment.state !== 'confirmed' ||
                   appointment.payment.status === 'payment_to_confirm' ? (
-                    <AppointmentState appointment={appointment} />
+                    <AppointmentState appointment={appointment} reader="professional" />
                   ) : null}
                 </span>
               </span>

@@ -103,7 +103,7 @@ function TopicLine({ topic, services, onEdit, onEarlier, onLater }: TopicLinePro
             ? t('topic.before', { services: before.map((service) => service.name).join(', ') })
             : t('topic.beforeNone')}
         </p>
-        <TopicSummary questions={questions} />
+        <TopicSummary topic={topic} />
       </div>
       <div className={classes.actions}>
         <IconButton aria-label={t('topic.earlier', { name })} disabled={!onEarlier} onClick={onEarlier}>

@@ -1,25 +1,26 @@
-import type { Question } from '@meche/contract/questions';
+import type { Topic } from '@meche/contract/questions';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { AnswerFields, type AnswersTyped } from '~/domains/services/answer-fields.tsx';
+import { answersTo } from '~/domains/services/own-answers.ts';
 import classes from './topic-summary.module.css';
 
-/** The questions as they will be met: what is asked, and how it is answered. */
-export function TopicSummary({ questions }: { questions: readonly Question[] }) {
+/** A topic as customers will meet it: the same fields, which send nothing. */
+export function TopicSummary({ topic }: { topic: Topic }) {
   const { t } = useTranslation('questions');
   return (
     <details className={classes.preview}>
       <summary>{t('preview')}</summary>
-      <ol>
-        {questions.map(({ id, kind, text, required, options }) => (
-          <li key={id}>
-            <span>{required ? text : t('optional', { text })}</span>
-            <span className={classes.how}>
-              {options.length > 0
-                ? t('choice', { kind: t(`kinds.${kind}`), options: options.join(', ') })
-                : t(`kinds.${kind}`)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Asked key={topic.version} topic={topic} />
     </details>
+  );
+}
+
+function Asked({ topic }: { topic: Topic }) {
+  const form = useForm<AnswersTyped>({ defaultValues: answersTo([topic], undefined) });
+  return (
+    <div className={classes.asked}>
+      <AnswerFields topics={[topic]} form={form} isPreview />
+    </div>
   );
 }

@@ -35,7 +35,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/staff', ['hours', 'services', 'staff']],
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
-  ['/messages', ['catalogue', 'questions']],
+  ['/messages', ['catalogue', 'questions', 'requests']],
   ['/appointments', ['appointments', 'money', 'payments', 'requests', 'services']],
   ['/', ['home', 'services']],
 ];
