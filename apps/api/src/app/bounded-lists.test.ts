@@ -21,6 +21,8 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /operator/verifications': 'a hundred at most',
   'GET /professional/calendar': '42 days in which nobody is in two places',
   'GET /professional/readiness': 'three steps',
+  'GET /professional/requests': 'a hundred at most',
+  'GET /questions': '30 topics of 20 questions',
   'GET /professional/staff/:id/hours': 'four weeks of seven days, six ranges each',
   'GET /professional/opening-hours': 'seven days, six ranges each; the people of one house',
   'GET /professional/exceptions': '500 at most',
