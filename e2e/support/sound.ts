@@ -43,9 +43,8 @@ export async function expectSound(page: Page, path: string): Promise<void> {
   }
 }
 
-/** The professional's area but for her information, and the end of her sign-up, are not held to large text and to a free focus yet. */
-const isWork = (path: string) =>
-  /^\/(professional|staff)|step=payment$/.test(path) && path !== '/professional/information';
+/** The professional's area and the end of her sign-up are not held to large text and to a free focus yet. */
+const isWork = (path: string) => /^\/(professional|staff)|step=payment$/.test(path);
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
