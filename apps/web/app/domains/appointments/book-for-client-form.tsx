@@ -11,7 +11,7 @@ import { gendersSuited, isByLength, termsAt } from '@meche/contract/hair-lengths
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Slot } from '@meche/contract/scheduling';
 import type { z } from '@meche/contract/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
@@ -34,6 +34,7 @@ import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
 import { ClientFields } from './client-fields.tsx';
@@ -90,8 +91,6 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const format = useFormat();
   const takenBy = useTakenBy();
   const warningWords = useWarningWords(calendar, shown);
-  const servicesId = useId();
-  const hairId = useId();
   const book = useCommand({
     call: async (
       body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
@@ -127,33 +126,32 @@ export function BookForClientForm(props: BookForClientFormProps) {
   useKeptDraft(draftName, form);
   const [isFree, setFree] = useState(() => form.getValues('freeLine.name') !== '');
   const values = form.watch();
-  const { place, memberId: chosenMember, serviceIds, hair } = values;
+  const { place, memberId: chosenMember, serviceIds } = values;
   const able = professional.members.find((member) => member.id === chosenMember)?.serviceIds;
   const services = professional.services.filter(
     (service) => isOfferedAt(service, place) && (!able || able.includes(service.id)),
   );
 
   const freely = services.length === 0 || isFree;
-  const picked = services.filter((service) => serviceIds.includes(service.id));
+  const offeredOf = (ids: readonly string[]) => services.filter((service) => ids.includes(service.id));
+  const picked = offeredOf(serviceIds);
+  const what = useFormField(form, 'serviceIds', {
+    validate: (ids) => freely || offeredOf(ids).length > 0 || 'choice_required',
+  });
+  const length = useFormField(form, 'hair', {
+    validate: ({ hairLength }, { serviceIds: ids }) =>
+      hairLength !== undefined || !offeredOf(ids).some(isByLength) || 'choice_required',
+  });
+  const hair = length.value;
   const chosenNow = picked.map((service) => ({ ...service, ...termsAt(service, hair.hairLength) }));
   const freeNow = freely ? freeLineOf(values.freeLine) : undefined;
   const minutes =
     sum(chosenNow.map(({ durationMinutes }) => durationMinutes)) + (freeNow?.durationMinutes ?? 0);
 
   async function submit(values: Values) {
-    const chosen = services.filter((service) => values.serviceIds.includes(service.id));
+    const chosen = offeredOf(values.serviceIds);
     const freeLine = freely ? freeLineOf(values.freeLine) : undefined;
-    if (chosen.length === 0 && !freeLine) {
-      form.setError('serviceIds', { message: 'choice_required' });
-      document.getElementById(servicesId)?.querySelector('input')?.focus();
-      return;
-    }
     const { hairLength, gender } = values.hair;
-    if (chosen.some(isByLength) && !hairLength) {
-      form.setError('hair', { message: 'choice_required' });
-      document.getElementById(hairId)?.querySelector('input')?.focus();
-      return;
-    }
     const forWhom = gendersSuited(chosen).find((one) => one === gender);
     const body = {
       memberId: values.memberId,
@@ -238,32 +236,27 @@ export function BookForClientForm(props: BookForClientFormProps) {
         )}
         {services.length > 0 && (
           <ChooseServices
-            id={servicesId}
+            ref={what.ref}
             services={services}
             chosen={serviceIds}
             hairLength={hair.hairLength}
-            error={form.formState.errors.serviceIds?.message}
-            onChange={(ids) => {
-              form.setValue('serviceIds', ids);
-              form.clearErrors('serviceIds');
-            }}
+            error={what.code}
+            onChange={what.onChange}
           />
         )}
         <HairFields
-          id={hairId}
+          ref={length.ref}
+          id="hair"
           services={picked}
           hair={hair}
           error={
-            form.formState.errors.hair && (
+            length.code && (
               <p role="alert" className={classes.missing}>
                 {t('services:hair.missing')}
               </p>
             )
           }
-          onChange={(told) => {
-            form.setValue('hair', { ...hair, ...told });
-            form.clearErrors('hair');
-          }}
+          onChange={(told) => length.onChange({ ...hair, ...told })}
         />
         {services.length > 0 ? (
           <label className={classes.freely}>
@@ -279,7 +272,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
             {t(professional.services.length > 0 ? 'calendar:add.noService' : 'calendar:add.free.first')}
           </p>
         )}
-        {freely && <FreeLineFields form={form} required={serviceIds.length === 0} />}
+        {freely && <FreeLineFields form={form} required={picked.length === 0} />}
         {calendar.members.length > 1 && (
           <NativeSelect
             label={t('calendar:add.member')}

@@ -1,7 +1,7 @@
 import type { HairLength } from '@meche/contract/enumerations';
 import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import type { Service } from '@meche/contract/services';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
@@ -12,7 +12,8 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './choose-services.module.css';
 
 type ChooseServicesProps = {
-  id: string;
+  /** Of the first service: an error leads there. */
+  ref: Ref<HTMLInputElement>;
   services: readonly Service[];
   chosen: readonly string[];
   /** Of the hair, once it is told. */
@@ -28,7 +29,7 @@ const firstServices = 6;
 
 /** One or more services in one tap each; a long list is narrowed by a few letters. */
 export function ChooseServices(props: ChooseServicesProps) {
-  const { id, services, chosen, hairLength, error, onChange } = props;
+  const { ref, services, chosen, hairLength, error, onChange } = props;
   const { t } = useTranslation('calendar');
   const { duration } = useFormat();
   const { fieldSentence } = useRefusalWords();
@@ -41,7 +42,7 @@ export function ChooseServices(props: ChooseServicesProps) {
       (plain(service.name).includes(wanted) && (all || wanted !== '' || at < firstServices)),
   );
   return (
-    <fieldset id={id} className={classes.group} aria-invalid={error ? true : undefined}>
+    <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
       <legend>{t('add.services')}</legend>
       {services.length > manyServices && (
         <TextInput
@@ -57,12 +58,13 @@ export function ChooseServices(props: ChooseServicesProps) {
         />
       )}
       <div className={classes.services}>
-        {shown.map((service) => {
+        {shown.map((service, at) => {
           const isOpen = isByLength(service) && !hairLength;
           const terms = isOpen ? termsFrom(service) : termsAt(service, hairLength);
           return (
             <label key={service.id} className={classes.service}>
               <input
+                ref={at === 0 ? ref : undefined}
                 type="checkbox"
                 checked={chosen.includes(service.id)}
                 onChange={(event) =>

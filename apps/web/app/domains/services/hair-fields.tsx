@@ -1,7 +1,7 @@
 import { hairLengths } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import type { Service } from '@meche/contract/services';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import type { Hair } from './hair-memory.ts';
@@ -15,16 +15,19 @@ type HairFieldsProps = {
   onChange: (told: Hair) => void;
   /** What is missing, said beside it. */
   error?: ReactNode;
+  /** Of the first length: an error leads there. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** How long the hair is, where a price goes by it, and whom it is for, where that is open. */
-export function HairFields({ id, services, hair, onChange, error }: HairFieldsProps) {
+export function HairFields({ id, services, hair, onChange, error, ref }: HairFieldsProps) {
   const { t } = useTranslation('services');
   if (!services.some(isByLength)) return null;
   const suited = gendersSuited(services);
   return (
     <div id={id} className={classes.hair}>
       <ChoicePills
+        ref={ref}
         legend={t('hair.length')}
         name={`${id} length`}
         value={hair.hairLength ?? ''}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { Calendar } from '@meche/contract/calendar';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { BookForClientForm } from './book-for-client-form.tsx';
+
+const service = {
+  ...{
+    description: '',
+    category: 'coloration',
+    atSalon: true,
+    atHome: false,
+    steps: [],
+    genders: ['female'],
+  },
+  ...{ onlineBooking: true, phoneOnly: false, questionnaire: false, prepayment: false },
+};
+const cut = { ...service, id: 'cut', name: 'Coupe', priceCents: 4000, durationMinutes: 45, lengthTerms: [] };
+const colour = {
+  ...{ ...service, id: 'colour', name: 'Couleur', priceCents: 6000, durationMinutes: 90 },
+  lengthTerms: [{ hairLength: 'chin', priceCents: 5000, durationMinutes: 75 }],
+};
+const sofia = { id: 'm1', name: 'Sofia', serviceIds: ['cut', 'colour'] };
+const told = {
+  professional: { services: [cut, colour], members: [sofia] } as unknown as ProfessionalPage,
+  calendar: { timeZone: 'Europe/Paris', members: [{ ...sofia, days: [] }] } as unknown as Calendar,
+  ...{ shown: undefined, today: '2026-03-03', day: '2026-03-03', time: '11:00', memberId: 'm1' },
+};
+
+it('leads to what is missing: the first service, then the length that the price goes by', async () => {
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
+  await add();
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  expect(screen.getByRole('alert').textContent).toBe('Choisissez une prestation');
+
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Couleur/ }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await add();
+  const lengths = screen.getAllByRole('radio');
+  await expect.poll(() => document.activeElement).toBe(lengths[0]);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('radio', { name: 'Au menton' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+it('asks for no service where it is said in free words, but for the words', async () => {
+  onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Autre chose, en mots libres' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('textbox', { name: 'Ce qui est fait' }));
+  expect(screen.queryByText('Choisissez une prestation')).toBeNull();
+});
