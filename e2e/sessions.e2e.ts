@@ -56,6 +56,7 @@ it('a replayed refresh token ends the family: its owner is led to the login page
     page,
     "localStorage.setItem('junk', 'of before'); history.replaceState(history.state, '', '?from=mail')",
   );
+  await doIn(page, "sessionStorage.setItem('booking:a-house', 'her street')");
   await nameField(traveller).fill('Noémie');
   await page
     .getByRole('button', { name: t('identity:account.save') })
@@ -67,11 +68,14 @@ it('a replayed refresh token ends the family: its owner is led to the login page
     clientVersion: '2.0.4',
     pastUrl: '/customer/account?from=mail',
   });
+  // What she typed is nobody's until she is back.
+  expect(await doIn(page, "sessionStorage.getItem('booking:a-house')")).toBeNull();
   expect(await names(context)).not.toContain('accessToken');
   expect(await names(context)).not.toContain('refreshToken');
   await enter(traveller, email, password);
   await arriveAt(page, '**/customer/account?from=mail');
   await untilIn(page, "localStorage.getItem('pastUrl') === null");
+  expect(await doIn(page, "sessionStorage.getItem('booking:a-house')")).toBe('her street');
 });
 
 it('who signs out in one tab is signed out in the others, and who signs in is signed in', async () => {

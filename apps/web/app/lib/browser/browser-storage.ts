@@ -4,6 +4,7 @@ type GrantedStorage = {
   keep(key: string, value: string): void;
   drop(key: string): void;
   empty(): void;
+  all(): Record<string, string>;
 };
 
 function granted(storage: () => Storage): GrantedStorage {
@@ -19,8 +20,12 @@ function granted(storage: () => Storage): GrantedStorage {
     keep: (key, value) => attempt((it) => it.setItem(key, value)),
     drop: (key) => attempt((it) => it.removeItem(key)),
     empty: () => attempt((it) => it.clear()),
+    all: () =>
+      attempt((it) => Object.fromEntries(keysOf(it).map((key) => [key, it.getItem(key) ?? '']))) ?? {},
   };
 }
+
+const keysOf = (it: Storage) => Array.from({ length: it.length }, (_, at) => it.key(at) ?? '');
 
 /** Of all tabs, emptied whenever a session ends. */
 export const sharedStorage = granted(() => localStorage);

@@ -121,6 +121,23 @@ describe('the end of a session', () => {
     expect(forgotten).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['u1', 'the same person', { 'booking:atelier': '{"line":"3 rue des Lilas"}', 'draft visit': 'newer' }],
+    ['u2', 'somebody else', { 'draft visit': 'newer' }],
+  ])('keeps what was typed out of sight, for %s, %s, who signs in next', async (userId, _, found) => {
+    const { browser, session } = over('/booking/atelier?step=your_information');
+    tab.storeTokens({ accessToken: tokenOf({ sub: 'u1' }), refreshToken: 'refresh-0' });
+    browser.tab.set('booking:atelier', '{"line":"3 rue des Lilas"}');
+    browser.tab.set('draft visit', 'older');
+    session.ended();
+    expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
+    browser.tab.delete('interrupted');
+    browser.tab.set('draft visit', 'newer');
+    const { giveBack } = await import('./interrupted-memory.ts');
+    giveBack(userId);
+    expect(Object.fromEntries(browser.tab)).toEqual(found);
+  });
+
   it('on a page of signing in changes no page: a mailed link and the way back are kept', () => {
     const { browser, session, forgotten } = over('/auth/reset-password');
     browser.shared.set('pastUrl', '/customer/account');

@@ -1,10 +1,11 @@
 import { type Credentials, createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
-import { sharedStorage, tabStorage } from '~/lib/browser/browser-storage.ts';
+import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { forgetAccountLanguage } from '~/lib/i18n/kept-language.ts';
 import { to } from '~/paths.ts';
 import { keepClientVersion } from './client-version.ts';
+import { putAside } from './interrupted-memory.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { markInterrupted, peekPastUrl, rememberPastUrl } from './past-url.ts';
 
@@ -140,11 +141,12 @@ export function createCredentials(forgotten: () => void): Credentials {
       // A mailed link must not be lost to an old session, nor the way back of who is signing in.
       const signingIn = pathname.startsWith('/auth/');
       const pastUrl = signingIn ? peekPastUrl() : pathname + search;
+      const holder = holderOf(storedAccessToken());
       forgetSession();
       if (pastUrl) rememberPastUrl(pastUrl);
       if (signingIn) return forgotten();
       // Also a booking under way: the next person at this screen must not find a street or a number.
-      tabStorage.empty();
+      putAside(holder);
       markInterrupted();
       leaveFor(to('login'));
     },

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { browserApi, browserCache } from '~/lib/api/browser.ts';
 import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
 import { type SessionUser, sessionKey } from './follow-identity.ts';
+import { giveBack } from './interrupted-memory.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { forgetPastUrl, peekPastUrl, restorePastUrl } from './past-url.ts';
 import { sessionQuery, useSession } from './session.ts';
@@ -31,7 +32,8 @@ export function SessionWatch() {
       cache.removeQueries({ type: 'inactive' });
     }
     if (change === 'signed_in') {
-      await cache.fetchQuery({ ...sessionQuery(browserApi()), staleTime: 0 });
+      const user = await cache.fetchQuery({ ...sessionQuery(browserApi()), staleTime: 0 });
+      if (user) giveBack(user.id);
       await revalidate();
     }
   });

@@ -16,6 +16,7 @@ import {
   type Tokens,
 } from './credentials.ts';
 import { fetchProfile, followIdentity, type SessionUser, sessionKey } from './follow-identity.ts';
+import { giveBack } from './interrupted-memory.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { forgetInterruption, peekPastUrl } from './past-url.ts';
 
@@ -56,6 +57,7 @@ export function startSession(): void {
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);
   forgetInterruption();
+  giveBack(session.user.id);
   browserCache().setQueryData<SessionUser>(sessionKey, session.user);
   // The profile follows. Should it not arrive, she is signed in all the same.
   followIdentity().catch(() => undefined);

@@ -49,6 +49,10 @@ function storage(refusing: boolean) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
     clear: () => kept.clear(),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
   };
   const refused = new Proxy(face, {
     get() {
