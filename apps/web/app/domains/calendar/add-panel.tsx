@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookForClientForm } from '~/domains/appointments/book-for-client-form.tsx';
+import { profileQuery } from '~/domains/identity/queries.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
@@ -37,11 +38,15 @@ type AddPanelProps = {
 export function AddPanel(props: AddPanelProps) {
   const { kind: asked, calendar, shown, unknown, date, at, memberId, onKind, onAdded, onClose } = props;
   const { t } = useTranslation('calendar');
-  const slug = useSession()?.professional?.slug;
+  const api = useApi();
+  const known = useSession()?.professional?.slug;
   const maySell = useMay()('sell_services');
   const kind = asked && (maySell ? asked : 'blocked');
+  // The session goes on without the rest of her profile, which says whose services these are.
+  const profile = useQuery({ ...profileQuery(api), enabled: kind !== undefined && known === undefined });
+  const slug = known ?? profile.data?.professional?.slug;
   const professional = useQuery({
-    ...professionalPageQuery(useApi(), slug ?? ''),
+    ...professionalPageQuery(api, slug ?? ''),
     enabled: kind !== undefined && slug !== undefined,
   });
   const member = calendar.members.find((one) => one.id === memberId)?.id ?? calendar.members[0]?.id ?? '';
@@ -82,7 +87,7 @@ export function AddPanel(props: AddPanelProps) {
             today={dayIn(calendar.now, calendar.timeZone)}
           />
         ) : (
-          <NotYet of={professional} shape="form" height={320} />
+          <NotYet of={slug === undefined ? profile : professional} shape="form" height={320} />
         )}
       </div>
     </Dialog>

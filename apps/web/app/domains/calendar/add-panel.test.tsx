@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import type { Calendar } from '@meche/contract/calendar';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { AddPanel } from './add-panel.tsx';
+
+const day = '2026-03-03';
+const calendar = {
+  ...{ timeZone: 'Europe/Paris', now: `${day}T08:00:00Z`, slotStepMinutes: 15 },
+  members: [{ id: 'm1', name: 'Lina', days: [{ day, open: [{ startsMinute: 540, endsMinute: 1140 }] }] }],
+  ...{ appointments: [], blockedTimes: [] },
+} as unknown as Calendar;
+const nothing = () => {};
+
+it('asks once more for a profile that had not come, and says when it cannot be had', async () => {
+  let isAway = true;
+  const { asked } = onScreen(
+    <AddPanel
+      kind="appointment"
+      {...{ calendar, shown: calendar, unknown: false, date: day, at: undefined, memberId: 'm1' }}
+      {...{ onKind: nothing, onAdded: nothing, onClose: nothing }}
+    />,
+    ({ path }) => {
+      if (isAway) return nobody();
+      if (path.endsWith('/me/profile')) return told({ id: 'u1', professional: { id: 'p1', slug: 'lina' } });
+      return told({ services: [], members: [] });
+    },
+    { session: { id: 'u1', can: ['sell_services'] } },
+  );
+  await screen.findByRole('alert');
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByRole('button', { name: 'Ajouter le rendez-vous' });
+  expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['profile', 'profile', 'lina']);
+});
