@@ -3,7 +3,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
 
@@ -29,6 +29,9 @@ const told = {
   calendar: { timeZone: 'Europe/Paris', members: [{ ...sofia, days: [] }] } as unknown as Calendar,
   ...{ shown: undefined, today: '2026-03-03', day: '2026-03-03', time: '11:00', memberId: 'm1' },
 };
+
+// What was typed is kept for the next time it is opened.
+afterEach(() => sessionStorage.clear());
 
 it('leads to what is missing: the first service, then the length that the price goes by', async () => {
   const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+import { AddressBook } from './address-book.tsx';
+import { addressesKey } from './queries.ts';
+
+const home = { id: 'a1', line: '3 rue des Lilas', city: 'Brest', postal_code: '29200', is_default: true };
+
+it('keeps what is known in sight when it cannot be asked anew', async () => {
+  let isAway = false;
+  const { cache } = onScreen(<AddressBook />, () => (isAway ? nobody() : told([home])));
+  await screen.findByText('3 rue des Lilas');
+  isAway = true;
+  await cache.refetchQueries({ queryKey: addressesKey });
+  expect(cache.getQueryState(addressesKey)?.error).toBeTruthy();
+  screen.getByText('3 rue des Lilas');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
