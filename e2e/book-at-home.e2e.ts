@@ -71,10 +71,20 @@ it('who signs in half-way finds her time, her service, her street and her word w
   await fillVisit(traveller);
   await page.getByRole('radio', { name: t('booking:information.known') }).check();
   await page.getByLabel(t('identity:login.email')).fill(email);
-  await page.getByLabel(t('identity:login.password'), { exact: true }).fill('une phrase de passe');
-  await page.getByRole('button', { name: t('booking:information.signIn') }).click();
+  const password = page.getByLabel(t('identity:login.password'), { exact: true });
+  const signIn = page.getByRole('button', { name: t('booking:information.signIn') });
+  await password.fill('une autre phrase');
+  await signIn.click();
+  // Beside its field, with the way out of it; and over once she is in.
+  const wrong = page.getByText(t('identity:problems.wrong_password'));
+  await page.locator('form').filter({ has: password }).filter({ has: wrong }).waitFor();
+  const forgot = page.getByRole('link', { name: t('identity:login.forgot') });
+  expect(await forgot.getAttribute('href')).toBe('/auth/forgot-password');
+  await password.fill('une phrase de passe');
+  await signIn.click();
 
   await page.getByRole('heading', { name: t('booking:information.titleKnown', { name: 'Nora' }) }).waitFor();
+  expect(await wrong.count()).toBe(0);
   await expectVisit(traveller);
   const { searchParams } = new URL(page.url());
   for (const kept of ['services', 'slot', 'city', 'postal_code', 'place'])

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { setOut, ways } from './support/journey.ts';
 import { aFilledDraft } from './support/sign-up.ts';
 import { expectSound } from './support/sound.ts';
@@ -37,7 +38,11 @@ describe.each(ways)('in $language at $width px every screen is sound', (way) => 
     ['the door', door],
   ])('of %s', async (_, paths) => {
     const { page } = await setOut(way);
-    for (const path of paths) await expectSound(page, path);
+    for (const path of paths) {
+      await expectSound(page, path);
+      // Side by side, what a field is called stands on one line with its neighbour's.
+      if (path === '/' && way.width > 600) expect(new Set(await topsOfFirstLabels(page)).size).toBe(1);
+    }
   });
 
   it('of the sign-up', async () => {
@@ -46,3 +51,10 @@ describe.each(ways)('in $language at $width px every screen is sound', (way) => 
     for (const path of signUp) await expectSound(page, path);
   });
 });
+
+/** Of the labels of the two fields that share the first row of the search. */
+async function topsOfFirstLabels(page: Page): Promise<number[]> {
+  const labels = page.getByRole('search').locator('label[for]');
+  const boxes = await Promise.all([0, 1].map((at) => labels.nth(at).boundingBox()));
+  return boxes.map((box) => Math.round(box?.y ?? Number.NaN));
+}

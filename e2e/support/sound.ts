@@ -6,7 +6,7 @@ import { visit } from './page.ts';
 
 /**
  * Every screen passes axe without a serious finding, by light and in the dark; scrolls only downwards, on the narrowest
- * phone as well. Those of customers do so with text at twice its size, too, and hide nothing that the keyboard comes to.
+ * phone and with text at twice its size as well; and hides nothing that the keyboard comes to.
  */
 export async function expectSound(page: Page, path: string): Promise<void> {
   const isOurs = !path.startsWith('/local/');
@@ -26,7 +26,7 @@ export async function expectSound(page: Page, path: string): Promise<void> {
     );
     expect({ path, scheme, told }).toEqual({ path, scheme, told: [] });
   }
-  if (!isWork(path)) expect({ path, hidden: await page.evaluate(hiddenFocus) }).toEqual({ path, hidden: [] });
+  expect({ path, hidden: await page.evaluate(hiddenFocus) }).toEqual({ path, hidden: [] });
   const seen = page.viewportSize() ?? { width: 0, height: 0 };
   const isPhone = seen.width < 600;
   for (const width of isPhone ? [seen.width, 320] : [seen.width]) {
@@ -35,16 +35,13 @@ export async function expectSound(page: Page, path: string): Promise<void> {
     expect({ path, width, overflow }).toEqual({ path, width, overflow: 0 });
   }
   await page.setViewportSize(seen);
-  if (isPhone && !isWork(path)) {
+  if (isPhone) {
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     const overflow = await page.evaluate(tooWide);
     expect({ path, text: '200 %', overflow }).toEqual({ path, text: '200 %', overflow: 0 });
     await page.evaluate("document.documentElement.style.fontSize = ''");
   }
 }
-
-/** The professional's area and the end of her sign-up are not held to large text and to a free focus yet. */
-const isWork = (path: string) => /^\/(professional|staff)|step=payment$/.test(path);
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
