@@ -153,7 +153,11 @@ test('no line is longer than 75 octets, and accents, emojis and signs come back 
 
 test('where a client lives is told once the visit is confirmed, and not before', async () => {
   const salon = await aSalon();
+  const soon = new Date('2026-09-29T08:00:00Z');
+  const startsAt = new Date('2026-10-02T09:00:00Z');
   const home = {
+    startsAt,
+
     place: 'at_home',
     line: '3 rue Secrète',
     city: 'Vitry-sur-Seine',
@@ -161,7 +165,7 @@ test('where a client lives is told once the visit is confirmed, and not before',
     distanceHm: 84,
   };
   const asked = await anAppointment(house.db, salon, {
-    ...{ ...home, state: 'requested', expiresAt: new Date('2026-09-29T08:00:00Z') },
+    ...{ ...home, state: 'requested', expiresAt: soon, answerBy: soon },
   });
   const address = await open(salon.headers, salon.memberId);
   expect(await read(address)).toMatchObject([{ status: 'TENTATIVE', location: 'Vitry-sur-Seine' }]);

@@ -55,6 +55,13 @@ it('a visit is a button of the page that says who, when and what, and opens by t
   expect(opened.mock.calls).toEqual([['zoe'], ['zoe']]);
 });
 
+it('begins its weeks on the weekday that she set, and wears the colour that she chose', async () => {
+  draw({ ...day([{ ...zoe, colour: 'lagoon' }]), firstWeekday: 7 }, { view: 'week' });
+  const button = await screen.findByRole('button', { name: /^Zoé/ }, patience);
+  expect(button.closest('[data-event]')?.className).toContain('lagoon');
+  expect(document.querySelector('.ec-col-head')?.textContent).toMatch(/^dim/);
+});
+
 it('is no table, and leaves every other role of the library alone', async () => {
   draw(day([zoe]));
   await screen.findByRole('button', { name: /^Zoé/ }, patience);

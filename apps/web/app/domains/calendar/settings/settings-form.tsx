@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { dropDraft, readDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
@@ -32,7 +32,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const known = useRef(settings);
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => {
-    if (known.current !== settings && !isDirty && !isSubmitting) {
+    const isUntouched = !isDirty && readDraft(draftName) === undefined;
+    if (known.current !== settings && isUntouched && !isSubmitting) {
       form.reset(typedOf(settings));
       renew(settings.version);
       dropDraft(draftName);
@@ -68,7 +69,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <FormPart title={t('parts.look.title')} text={t('parts.look.text')}>
         <LookFields form={form} words={words} />
       </FormPart>
-      <div className={classes.actions} data-keep-clear>
+      <div className={classes.actions} data-changed={isDirty ? '' : undefined} data-keep-clear>
         <Button type="submit" loading={isSubmitting}>
           {t('save')}
         </Button>

@@ -1,0 +1,86 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { origin } from './support/browser.ts';
+import { aHouse } from './support/house.ts';
+import { askApi, onPhone, setOut, signIn, ways } from './support/journey.ts';
+import { arriveAt, reload, visit } from './support/page.ts';
+import { expectSound } from './support/sound.ts';
+
+const setting = '/professional/setting';
+
+describe.each(ways)('in $language at $width px', (way) => {
+  it('she sets how she is booked and how her calendar looks, by the keyboard, and finds both so', async () => {
+    const house = await aHouse();
+    const owner = await setOut(way);
+    const { page, t } = owner;
+    await signIn(owner, house.email);
+    await visit(page, '/professional');
+    if (way.width < 600) await page.getByRole('button', { name: t('header.menu') }).click();
+    await page.getByRole('link', { name: t('rail.settings') }).click();
+    await arriveAt(page, `**${setting}`);
+    await expectSound(page, setting);
+
+    const field = (name: 'slotStepMinutes' | 'defaultView' | 'firstWeekday' | 'lateFeePercent') =>
+      page.getByLabel(t(`settings:fields.${name}`), { exact: true });
+    await field('slotStepMinutes').focus();
+    await page.keyboard.press('End');
+    await field('lateFeePercent').selectOption('50');
+    await page.getByText(t('settings:seen.late', { percent: 50 })).waitFor();
+    await field('defaultView').selectOption('week');
+    await field('firstWeekday').selectOption('7');
+    await page.getByRole('button', { name: t('settings:save') }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(t('settings:saved')).waitFor();
+    await reload(page);
+    await expect.poll(() => field('slotStepMinutes').inputValue()).toBe('60');
+
+    type Free = { days: { slots: { starts_at: string }[] }[] };
+    const minutes = async () => {
+      const query = `service_ids=${house.serviceId}&place=salon&days=7`;
+      const { days } = await askApi<Free>(page, `/professionals/${house.id}/availability?${query}`);
+      return new Set(days.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at.slice(14, 16))));
+    };
+    await expect.poll(minutes).toEqual(new Set(['00']));
+
+    // A week is too wide for a phone to open on.
+    await visit(page, `/professional/calendar${way.width < 600 ? '?view=week' : ''}`);
+    const first = page.locator('.ec-col-head').first();
+    await expect.poll(() => first.textContent()).toMatch(/dim|Sun/);
+  });
+});
+
+it('her calendar is read by another program until she revokes its address', async () => {
+  const house = await aHouse();
+  const owner = await setOut(onPhone);
+  const { page, t } = owner;
+  await signIn(owner, house.email);
+  const { members } = await askApi<{ members: { id: string; name: string }[] }>(
+    page,
+    '/professional/opening-hours',
+  );
+  const lea = members.find(({ name }) => name === 'Léa Roux')!;
+  const starts_at = new Date(Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 36_000_000).toISOString();
+  await askApi(page, '/professional/appointments', {
+    ...{ member_id: lea.id, service_ids: [house.serviceId], customer_name: 'Camille Martin' },
+    ...{ starts_at, accept_warnings: true },
+  });
+  await visit(page, setting);
+  await page.getByRole('button', { name: t('settings:feed.openOf', { name: lea.name }) }).click();
+  const address = await page.getByLabel(t('settings:feed.addressOf', { name: lea.name })).inputValue();
+  const link = page.getByRole('link', { name: t('settings:feed.subscribe') });
+  expect(await link.getAttribute('href')).toBe(address.replace(/^https?/, 'webcal'));
+
+  const read = () => fetch(origin + new URL(address).pathname);
+  const calendar = new ICAL.Component(ICAL.parse(await (await read()).text()));
+  const [event] = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  expect(event?.summary).toBe('Camille M. · Coupe femme');
+  expect(event?.startDate.toJSDate().toISOString()).toBe(starts_at);
+
+  await page.getByRole('button', { name: t('settings:feed.closeOf', { name: lea.name }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('settings:feed.closing.confirm') })
+    .click();
+  await page.getByText(t('settings:feed.closed')).waitFor();
+  expect((await read()).status).toBe(404);
+});
