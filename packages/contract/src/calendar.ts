@@ -41,6 +41,7 @@ export const calendar = z.object({
       name: z.string(),
       portraitId: uuid.nullable(),
       colour: z.enum(calendarColours),
+      left: z.boolean().describe('Worked there then and has left since: nothing is added for her'),
       days: z.array(
         z.object({ day, open: z.array(z.object({ startsMinute: z.int(), endsMinute: z.int() })) }),
       ),

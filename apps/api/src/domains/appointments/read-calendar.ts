@@ -53,6 +53,7 @@ export async function readCalendar(
         name: member.name,
         portraitId: member.portraitId,
         colour: palette.ofMember(member.id),
+        left: false,
         days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
       })),
       ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
@@ -76,5 +77,5 @@ function leftOf(rows: readonly CalendarRow[], members: readonly { id: string }[]
       known.has(memberId) ? [] : [[memberId, memberName] as const],
     ),
   );
-  return [...gone].map(([id, name]) => ({ id, name, portraitId: null }));
+  return [...gone].map(([id, name]) => ({ id, name, portraitId: null, left: true }));
 }

@@ -35,3 +35,22 @@ it('asks once more for a profile that had not come, and says when it cannot be h
   await screen.findByRole('button', { name: 'Ajouter le rendez-vous' });
   expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['profile', 'profile', 'lina']);
 });
+
+it('adds nothing for who has left since, on a day on which she worked', () => {
+  const days = [{ day, open: [] }];
+  const members = [
+    { id: 'm1', name: 'Lina', left: false, days },
+    { id: 'm2', name: 'Noé', left: true, days },
+    { id: 'm3', name: 'Zoé', left: false, days },
+  ];
+  const past = { ...calendar, members } as unknown as Calendar;
+  onScreen(
+    <AddPanel
+      {...{ kind: 'blocked', calendar: past, shown: past, unknown: false, date: day, at: undefined }}
+      {...{ memberId: 'm2', onKind: nothing, onAdded: nothing, onClose: nothing }}
+    />,
+  );
+  const people = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pour' });
+  expect([...people.options].map(({ text }) => text)).toEqual(['Lina', 'Zoé']);
+  expect(people.value).toBe('m1');
+});

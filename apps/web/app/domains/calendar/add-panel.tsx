@@ -36,7 +36,9 @@ type AddPanelProps = {
 
 /** Adds to the calendar: an appointment for somebody, or blocked time. */
 export function AddPanel(props: AddPanelProps) {
-  const { kind: asked, calendar, shown, unknown, date, at, memberId, onKind, onAdded, onClose } = props;
+  const { kind: asked, shown, unknown, date, at, memberId, onKind, onAdded, onClose } = props;
+  // Of a day that is past: who has left since is on it, and takes nothing any more.
+  const calendar = { ...props.calendar, members: props.calendar.members.filter(({ left }) => !left) };
   const { t } = useTranslation('calendar');
   const api = useApi();
   const known = useSession()?.professional?.slug;

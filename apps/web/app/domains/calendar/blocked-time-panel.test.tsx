@@ -17,7 +17,7 @@ const lunch = {
 const calendar = {
   ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:00:00Z', slotStepMinutes: 15 },
   ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
-  members: [{ id: memberId, name: 'Lina', portraitId: null, colour: 'copper', days: [] }],
+  members: [{ id: memberId, name: 'Lina', portraitId: null, colour: 'copper', left: false, days: [] }],
   ...{ appointments: [], blockedTimes: [lunch] },
 } as Calendar;
 const press = (name: string) => screen.findByRole('button', { name }).then(userEvent.click);

@@ -33,6 +33,7 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
       name: 'Lina',
       portraitId: null,
       colour: 'copper',
+      left: false,
       days: [
         {
           day: '2026-03-03',
@@ -43,7 +44,14 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
         },
       ],
     },
-    { id: 'm2', name: 'Noé', portraitId: null, colour: 'copper', days: [{ day: '2026-03-03', open: [] }] },
+    {
+      id: 'm2',
+      name: 'Noé',
+      portraitId: null,
+      colour: 'copper',
+      left: false,
+      days: [{ day: '2026-03-03', open: [] }],
+    },
   ],
   appointments: [visit()],
   blockedTimes: [

@@ -11,7 +11,14 @@ const day = (appointments: Partial<CalendarVisit>[] = []): Calendar => ({
   ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:10:00Z', slotStepMinutes: 15 },
   ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
   members: [
-    { id: 'm1', name: 'Lina', portraitId: null, colour: 'copper', days: [{ day: '2026-03-03', open }] },
+    {
+      id: 'm1',
+      name: 'Lina',
+      portraitId: null,
+      colour: 'copper',
+      left: false,
+      days: [{ day: '2026-03-03', open }],
+    },
   ],
   appointments: appointments as CalendarVisit[],
   blockedTimes: [],

@@ -18,7 +18,7 @@ function wire(days: string[]) {
     ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
     members: [
       {
-        ...{ id: 'm1', name: 'Lina', portrait_id: null, colour: 'copper' },
+        ...{ id: 'm1', name: 'Lina', portrait_id: null, colour: 'copper', left: false },
         days: days.map((day) => ({ day, open: [{ starts_minute: 540, ends_minute: 1140 }] })),
       },
     ],

@@ -26,6 +26,7 @@ const week: Calendar = {
       name: 'Lina',
       portraitId: null,
       colour: 'copper',
+      left: false,
       days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, open })),
     },
   ],
