@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '@meche/contract/catalogue';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
@@ -225,6 +226,27 @@ describe('what she sells', () => {
       calls: ['not_online', 'phone_only'],
     });
   });
+});
+
+test('says that nobody has hours also where the house’s leave nothing of them, or nothing that is online', async () => {
+  await create(cut());
+  const stops = async () => (await one()).stops;
+  const open = (days: object[], version: number) =>
+    house.call('PUT', '/professional/opening-hours', { body: { days, version }, headers });
+  const on = (weekday: number, from: number, to: number) => ({
+    ...{ weekday, ranges: [{ starts_minute: from * 60, ends_minute: to * 60 }] },
+  });
+  expect(await stops()).toEqual([]);
+  // In the night, and on the day on which nobody works.
+  expect((await open([on(2, 5, 9), on(7, 9, 18)], 0)).status).toBe(200);
+  expect(await stops()).toEqual(['no_hours']);
+  const readiness = await house.call('GET', '/professional/readiness', { headers });
+  expect(readiness.value).toMatchObject({ bookable: false });
+  expect((await open([on(2, 5, 10)], 1)).status).toBe(200);
+  expect(await stops()).toEqual([]);
+  await sql`update scheduling.working_hours set online = false
+    where member_id = ${salon.memberId} and weekday = 2`.execute(house.db);
+  expect(await stops()).toEqual(['no_hours']);
 });
 
 describe('the times of a week that a draft would offer', () => {

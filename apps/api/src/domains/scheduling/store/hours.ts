@@ -1,18 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { HoursRow, OpeningRow } from './calendars.ts';
 
-/** Those of these members who ever work at an hour that customers may book, by the week or on a special day. */
+/**
+ * Those of these members who ever work at an hour that customers may book, by the week or on a special day: within the
+ * hours of the house, where it has its own.
+ */
 export async function listMembersWithHours(
   db: Db,
   members: readonly { id: string; professionalId: string }[],
 ): Promise<Set<string>> {
+  const isWithinHouse = (weekday: RawBuilder<unknown>, hours: RawBuilder<unknown>) => sql`(
+    not exists (select from scheduling.opening_hours o where o.professional_id = m.professional_id)
+    or exists (select from scheduling.opening_hours o where o.professional_id = m.professional_id
+      and o.weekday = ${weekday} and o.starts_minute < ${hours}.ends_minute and ${hours}.starts_minute < o.ends_minute))`;
   const found = await sql<{ id: string }>`
     select m.id from unnest(${members.map(({ id }) => id)}::uuid[],
       ${members.map(({ professionalId }) => professionalId)}::uuid[]) as m (id, professional_id)
-    where exists (select from scheduling.working_hours h where h.member_id = m.id and h.online)
+    where exists (select from scheduling.working_hours h where h.member_id = m.id and h.online
+        and ${isWithinHouse(sql`h.weekday`, sql`h`)})
       or exists (select from scheduling.exceptions e where e.professional_id = m.professional_id
-        and e.kind = 'opening' and (e.member_id is null or e.member_id = m.id))`.execute(db);
+        and e.kind = 'opening' and (e.member_id is null
+          or (e.member_id = m.id and ${isWithinHouse(sql`extract(isodow from e.day)`, sql`e`)})))`.execute(
+    db,
+  );
   return new Set(found.rows.map(({ id }) => id));
 }
 
