@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
 import { origin } from './support/browser.ts';
@@ -24,6 +25,14 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByRole('button', { name: t('staff:add.submit') }).click();
     await arriveAt(page, '**/staff/detail?*');
     const noa = new URL(page.url()).searchParams.get('id') ?? '';
+
+    await visit(page, '/staff');
+    const handle = page.getByRole('button', { name: t('staff:order.drag', { name: 'Noa' }) });
+    if (way.width < 600) await handle.press('ArrowUp');
+    else await drawAbove(handle, page.getByRole('listitem').filter({ hasText: 'Léa Roux' }));
+    await expect
+      .poll(async () => (await askApi<Staff>(page, '/professional/staff')).members.map(({ name }) => name))
+      .toEqual([expect.stringContaining('Awa'), 'Noa', 'Léa Roux']);
 
     await visit(page, `/pro/${house.slug}`);
     const shown = page.getByRole('listitem').filter({ hasText: 'Dix ans de boucles' });
@@ -59,6 +68,17 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(appointments.map(({ member }) => member.name)).toEqual(['Léa Roux']);
   });
 });
+
+type Staff = { members: { name: string }[] };
+
+async function drawAbove(handle: Locator, row: Locator): Promise<void> {
+  const { mouse } = handle.page();
+  await handle.hover();
+  await mouse.down();
+  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {};
+  await mouse.move(x + 40, y + 4, { steps: 5 });
+  await mouse.up();
+}
 
 type Availability = { days: { slots: { starts_at: string; member_ids: string[] }[] }[] };
 

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { genders, hairLengths, hairTypes, serviceTypes } from './enumerations.ts';
-import { category, done, hairLength, line, paragraph, uuid } from './fields.ts';
+import { category, done, hairLength, line, paragraph, seenIds, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What a professional keeps of what she sells: her own view, with what customers are never shown. */
@@ -166,7 +166,7 @@ export const orderServices = endpoint({
   method: 'PUT',
   path: '/professional/services/order',
   summary: 'The order of the list: all of them, each once',
-  body: z.strictObject({ serviceIds: z.array(uuid).max(500) }),
+  body: z.strictObject({ serviceIds: z.array(uuid).max(500), seenIds: seenIds(500) }),
   response: done,
   refusals: ['changed_meanwhile'],
 });

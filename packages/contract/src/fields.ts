@@ -57,3 +57,7 @@ export const address = z.strictObject({
   postalCode,
 });
 export type Address = z.output<typeof address>;
+
+/** Of a list that is put in order: one that somebody changed meanwhile is not overwritten. */
+export const seenIds = (most: number) =>
+  z.array(uuid).max(most).optional().describe('In which order they were seen; another one by now is refused');

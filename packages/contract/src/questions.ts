@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { done, line, uuid } from './fields.ts';
+import { done, line, seenIds, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What is asked before somebody may ask for a service that is booked by questionnaire: topics, each with its questions. */
@@ -86,7 +86,7 @@ export const orderTopics = endpoint({
   method: 'PUT',
   path: '/professional/questions/order',
   summary: 'The order in which they are asked: all of them, each once',
-  body: z.strictObject({ topicIds: z.array(uuid).max(mostTopics) }),
+  body: z.strictObject({ topicIds: z.array(uuid).max(mostTopics), seenIds: seenIds(mostTopics) }),
   response: done,
   refusals: ['changed_meanwhile'],
 });

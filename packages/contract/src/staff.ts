@@ -8,6 +8,7 @@ import {
   paragraph,
   password,
   phoneNumber,
+  seenIds,
   uuid,
 } from './fields.ts';
 import { session, user } from './identity.ts';
@@ -127,7 +128,7 @@ export const orderStaff = endpoint({
   summary: 'The order of the list, in which customers see them: all of them, each once',
   audience: 'professional',
   needs: 'manage_staff',
-  body: z.strictObject({ memberIds: z.array(uuid).max(100) }),
+  body: z.strictObject({ memberIds: z.array(uuid).max(100), seenIds: seenIds(100) }),
   response: staffList,
   refusals: ['changed_meanwhile'],
 });

@@ -142,6 +142,40 @@ describe('somebody of the salon', () => {
     expect((await order([id, salon.memberId])).status).toBe(200);
     expect((await listed()).members.map((member) => member.id)).toEqual([id, salon.memberId]);
   });
+
+  test('of two who put them in order at once the second is told', async () => {
+    const [noa, lea] = [await aMember(house.db, salon.id), await aMember(house.db, salon.id)];
+    const seen_ids = [salon.memberId, noa, lea];
+    const orders = [
+      [noa, lea, salon.memberId],
+      [lea, noa, salon.memberId],
+    ];
+    const answers = await Promise.all(
+      orders.map((member_ids) => call('PUT', '/professional/staff/order', { member_ids, seen_ids })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = orders[answers.findIndex(({ status }) => status === 200)];
+    expect((await listed()).members.map(({ id }) => id)).toEqual(kept);
+  });
+
+  test('is taken before the others where nobody is preferred, as she stands in the list', async () => {
+    const id = await aMember(house.db, salon.id, { serviceIds: [cut] });
+    const bookAnybody = async (hour: number, days: number) => {
+      const customer = await house.signIn((await aCustomer(house.db)).id);
+      const answer = await house.call('POST', '/appointments', {
+        body: {
+          ...{ professional_id: salon.id, service_ids: [cut], place: 'salon', total_cents: 4000 },
+          starts_at: later(nextWednesday(hour), days * DAY_MS).toISOString(),
+        },
+        headers: { ...customer, 'idempotency-key': randomUUID() },
+      });
+      const { appointment } = answer.value as unknown as { appointment: { member: { id: string } } };
+      return appointment.member.id;
+    };
+    expect(await bookAnybody(10, 0)).toBe(salon.memberId);
+    await call('PUT', '/professional/staff/order', { member_ids: [id, salon.memberId] });
+    expect(await bookAnybody(10, 1)).toBe(id);
+  });
 });
 
 describe('who works alone', () => {
@@ -371,7 +405,13 @@ describe('somebody who leaves', () => {
     expect((await dismiss()).status).toBe(200);
     const calendar = await call('GET', `/professional/calendar?from=${day}&days=1`);
     expect(calendar.value).toMatchObject({ appointments: [{ id: visit, member: { id: noa, name: 'Noa' } }] });
-    expect(calendar.value.members).toContainEqual(expect.objectContaining({ id: noa, name: 'Noa' }));
+    expect(calendar.value.members).toContainEqual(
+      expect.objectContaining({ id: noa, name: 'Noa', left: true }),
+    );
+    const starts_at = nextWednesday(14).toISOString();
+    const customer_name = 'Jeanne Petit';
+    const late = { member_id: noa, service_ids: [cut], customer_name, starts_at };
+    expect(await call('POST', '/professional/appointments', late)).toMatchObject({ status: 422 });
   });
 
   test('hands over what was booked, also when the service is another one by now', async () => {

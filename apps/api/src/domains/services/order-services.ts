@@ -1,22 +1,24 @@
+import type { orderServices as orderServicesEndpoint } from '@meche/contract/catalogue';
+import type { BodyOf } from '@meche/contract/endpoint';
+import { isWholeOrder } from '#kit/database/order-rows';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
-import { isWholeOrder } from './rules.ts';
 import { listServicesOfProfessional, updateOrder } from './store/services.ts';
 
-/** Puts all that she sells in an order. Refuses changed_meanwhile when these are not all, each once. */
+/** Puts all that she sells in an order. Refuses changed_meanwhile when these are not all, each once, or stand otherwise by now. */
 export async function orderServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,
-  serviceIds: readonly string[],
+  { serviceIds, seenIds }: BodyOf<typeof orderServicesEndpoint>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
     const before = await listServicesOfProfessional(tx, professionalId);
-    if (!isWholeOrder(serviceIds, before)) refuse('changed_meanwhile');
+    if (!isWholeOrder(serviceIds, before, seenIds)) refuse('changed_meanwhile');
     await updateOrder(tx, professionalId, serviceIds);
     await announce(tx, ServicesChanged, { professionalId }, clock.now());
   });

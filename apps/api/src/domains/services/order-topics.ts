@@ -1,19 +1,22 @@
+import type { BodyOf } from '@meche/contract/endpoint';
+import type { orderTopics as orderTopicsEndpoint } from '@meche/contract/questions';
+import { isWholeOrder } from '#kit/database/order-rows';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import type { CatalogueDeps, Keeper } from './edit-service.ts';
-import { isWholeOrder } from './rules.ts';
 import { listTopics, updateTopicOrder } from './store/topics.ts';
 
-/** Puts all topics in the order in which they are asked. Refuses changed_meanwhile when these are not all, each once. */
+/** Puts all topics in the order in which they are asked. Refuses changed_meanwhile when these are not all, each once, or stand otherwise by now. */
 export async function orderTopics(
   { db }: Pick<CatalogueDeps, 'db'>,
   { standing: { professionalId } }: Keeper,
-  topicIds: readonly string[],
+  { topicIds, seenIds }: BodyOf<typeof orderTopicsEndpoint>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
-    if (!isWholeOrder(topicIds, await listTopics(tx, professionalId))) refuse('changed_meanwhile');
+    const before = await listTopics(tx, professionalId);
+    if (!isWholeOrder(topicIds, before, seenIds)) refuse('changed_meanwhile');
     await updateTopicOrder(tx, professionalId, topicIds);
   });
 }

@@ -37,7 +37,7 @@ export function servicesRoutes(http: HttpDoor, deps: CatalogueDeps & { units: Un
   });
 
   http.serve(contract.orderServices, async ({ caller, body }) => {
-    await orderServices(deps, caller, body.serviceIds);
+    await orderServices(deps, caller, body);
     return done;
   });
 
@@ -91,7 +91,7 @@ export function servicesRoutes(http: HttpDoor, deps: CatalogueDeps & { units: Un
   });
 
   http.serve(questions.orderTopics, async ({ caller, body }) => {
-    await orderTopics(deps, caller, body.topicIds);
+    await orderTopics(deps, caller, body);
     return done;
   });
 

@@ -131,9 +131,3 @@ export function fieldsOfTopic(
   if (!isHers || new Set(serviceIds).size < serviceIds.length) fields.service_ids = 'not_a_choice';
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
-
-/** An order names all that is there, each once. */
-export function isWholeOrder(ids: readonly string[], there: readonly { id: string }[]): boolean {
-  const known = new Set(there.map(({ id }) => id));
-  return ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
-}

@@ -49,7 +49,7 @@ export function staffRoutes(http: HttpDoor, deps: StaffDeps): void {
   });
 
   http.serve(contract.orderStaff, async ({ caller, body }) => {
-    await orderStaff(deps, caller, body.memberIds);
+    await orderStaff(deps, caller, body);
     return listStaff(deps, caller);
   });
 

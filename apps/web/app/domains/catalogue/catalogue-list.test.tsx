@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
+import type { Permission } from '@meche/contract/permissions';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
 import { onScreen, told } from '~/testing/on-screen.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 
@@ -20,12 +22,19 @@ function board(services: CatalogueService[]) {
   const catalogue: Catalogue = {
     ...{ services, equipments: [], members: [], places: { salon: true, atHome: false } },
   };
-  return onScreen(<CatalogueList catalogue={catalogue} />, () => told({ deleted: 2 }));
+  const session = { can: ['manage_services', 'edit_business'] as Permission[] };
+  return onScreen(<CatalogueList catalogue={catalogue} />, () => told({ deleted: 2 }), { session });
 }
 
 const cut = service('1', 'Coupe', { visitsToCome: 2 });
 const fringe = service('2', 'Frange', { stops: ['nobody'] });
 const colour = service('3', 'Couleur', { category: 'coloration' });
+
+it('leads from a service without hours to where its owner enters them', () => {
+  board([service('2', 'Frange', { stops: ['no_hours'] })]);
+  const link = screen.getByRole('link', { name: 'Qui la réalise n’a aucune heure réservable en ligne.' });
+  expect(link.getAttribute('href')).toBe('/professional/information#hours');
+});
 
 it('says on its row what stops a service from being booked', () => {
   board([cut, fringe]);
@@ -38,46 +47,35 @@ it('moves a service past its neighbour of the same category, in the list of all'
   const { asked } = board([cut, colour, fringe]);
   await userEvent.click(screen.getByRole('button', { name: /Frange.: monter/ }));
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
-  expect(asked[0]?.body).toEqual({ service_ids: [fringe.id, colour.id, cut.id] });
+  expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, colour.id, cut.id] });
 });
-
-/** The document of the tests lays nothing out: each row of 60 pixels below the other. */
-function laidOut() {
-  for (const [at, row] of screen.getAllByRole('listitem').entries())
-    row.getBoundingClientRect = () => new DOMRect(0, at * 60, 300, 60);
-}
-const handle = (name: string) => {
-  const found = screen.getByRole('button', { name: new RegExp(`${name}.: faire glisser`) });
-  found.setPointerCapture = () => {};
-  return found;
-};
 
 it('is drawn to its place by its handle, within its category; let go where it was it stays, as after Escape', async () => {
   const long = service('4', 'Coupe longue');
   const { asked } = board([cut, colour, fringe, long]);
-  laidOut();
-  const drawn = handle('Coupe longue');
-  fireEvent.pointerDown(drawn, { button: 0, clientY: 150 });
-  fireEvent.pointerMove(drawn, { clientY: 140 });
-  fireEvent.pointerUp(drawn);
+  layOut();
+  const drawn = handleOf('Coupe longue');
+  drawTo(drawn, 150, 140);
   fireEvent.pointerDown(drawn, { button: 0, clientY: 150 });
   fireEvent.pointerMove(drawn, { clientY: 10 });
   fireEvent.keyDown(drawn, { key: 'Escape' });
   fireEvent.pointerUp(drawn);
   expect(asked).toEqual([]);
-  fireEvent.pointerDown(drawn, { button: 0, clientY: 150 });
-  fireEvent.pointerMove(drawn, { clientY: 10 });
-  fireEvent.pointerUp(drawn);
+  drawTo(drawn, 150, 10);
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
-  expect(asked[0]?.body).toEqual({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
+  expect(asked[0]?.body).toMatchObject({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
 });
 
 it('goes by the arrow keys too, and never past the end', async () => {
   const { asked } = board([cut, fringe]);
-  fireEvent.keyDown(handle('Coupe'), { key: 'ArrowUp' });
-  fireEvent.keyDown(handle('Coupe'), { key: 'ArrowDown' });
+  const cutHandle = handleOf('Coupe');
+  cutHandle.focus();
+  fireEvent.keyDown(cutHandle, { key: 'ArrowUp' });
+  fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
-  expect(asked[0]?.body).toEqual({ service_ids: [fringe.id, cut.id] });
+  expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, cut.id] });
+  // She goes on from where she is, also while it is on its way.
+  expect(document.activeElement).toBe(cutHandle);
 });
 
 it('says how many services and visits go with a category before it is deleted', async () => {

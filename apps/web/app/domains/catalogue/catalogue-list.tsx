@@ -10,13 +10,13 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
+import { moved, orderedBy, useListOrder } from '~/ui/order/use-list-order.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './catalogue-list.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ManyServices } from './many-services.tsx';
 import { catalogueKey } from './queries.ts';
 import { ServiceRow } from './service-row.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 
 /** All that she sells, by category in her order: what it costs, whether it is shown, and what keeps it from being booked. */
 export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
@@ -26,7 +26,8 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const order = useCommand({
     call: async (serviceIds: string[], { api }) => {
       const { orderServices } = await import('@meche/contract/catalogue');
-      return api.call(orderServices, { body: { serviceIds } });
+      const seenIds = services.map(({ id }) => id);
+      return api.call(orderServices, { body: { serviceIds, seenIds } });
     },
     stale: [catalogueKey],
   });
@@ -66,8 +67,8 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
             services={ofCategory}
             all={shown}
             onOrder={(ids) => void order.run(ids)}
-            // Neighbours that are not shown would be jumped over unseen.
-            mayOrder={sought === '' && !order.isBusy}
+            isPart={sought !== ''}
+            isBusy={order.isBusy}
           />
         );
       })}
@@ -89,25 +90,22 @@ type CategorySectionProps = {
   category: Category;
   services: readonly CatalogueService[];
   all: readonly CatalogueService[];
-  mayOrder: boolean;
+  isPart: boolean;
+  isBusy: boolean;
   onOrder: (serviceIds: string[]) => void;
 };
 
-function CategorySection({ category, services, all, mayOrder, onOrder }: CategorySectionProps) {
+function CategorySection({ category, services, all, isPart, isBusy, onOrder }: CategorySectionProps) {
   const { t } = useTranslation(['catalogue', 'services']);
   const [asking, setAsking] = useState(false);
   const name = t(`services:categories.${category}`);
 
   /** Within its category: those of others keep their places in the whole list. */
   function move(from: number, to: number) {
-    const moved = services[from];
-    if (!moved || !mayOrder) return;
-    const order = services.toSpliced(from, 1).toSpliced(to, 0, moved);
-    const next = order[Symbol.iterator]();
+    const next = moved(services, from, to)[Symbol.iterator]();
     onOrder(all.map((one) => (one.category === category ? (next.next().value ?? one) : one).id));
   }
-  const { list, rowOf, handleOf } = useDragOrder(move);
-  const isMovable = mayOrder && services.length > 1;
+  const { list, placeOf } = useListOrder({ count: services.length, isPart, isBusy, onMove: move });
 
   return (
     <section className={classes.category} aria-label={name}>
@@ -121,14 +119,7 @@ function CategorySection({ category, services, all, mayOrder, onOrder }: Categor
       </div>
       <ul className={classes.list} ref={list}>
         {services.map((service, at) => (
-          <ServiceRow
-            key={service.id}
-            service={service}
-            drag={rowOf(at)}
-            handle={isMovable ? handleOf(at) : undefined}
-            onEarlier={mayOrder && at > 0 ? () => move(at, at - 1) : undefined}
-            onLater={mayOrder && at < services.length - 1 ? () => move(at, at + 1) : undefined}
-          />
+          <ServiceRow key={service.id} service={service} place={placeOf(at)} />
         ))}
       </ul>
       <DeleteDialog
@@ -145,11 +136,4 @@ function plain(text: string): string {
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
-}
-
-/** Those of a list in the order of their ids; what the order does not name stays at the end. */
-function orderedBy(services: readonly CatalogueService[], ids: readonly string[]): CatalogueService[] {
-  const place = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = ({ id }: CatalogueService) => place.get(id) ?? ids.length;
-  return services.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

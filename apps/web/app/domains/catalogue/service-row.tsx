@@ -2,33 +2,26 @@ import type { CatalogueService } from '@meche/contract/catalogue';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Switch } from '~/ui/form/tick.tsx';
-import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '~/ui/icons/icons.ts';
+import { IconCopy, IconTrash } from '~/ui/icons/icons.ts';
+import { OrderButtons } from '~/ui/order/order-buttons.tsx';
+import type { PlaceInList } from '~/ui/order/use-list-order.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { catalogueKey } from './queries.ts';
 import classes from './service-row.module.css';
-import type { DragHandle, DragRow } from './use-drag-order.ts';
 
-type ServiceRowProps = {
-  service: CatalogueService;
-  /** While one of its list is drawn elsewhere. */
-  drag: DragRow;
-  /** By which it is drawn; undefined where there is no other place. */
-  handle: DragHandle | undefined;
-  /** Undefined where there is no way further. */
-  onEarlier: (() => void) | undefined;
-  onLater: (() => void) | undefined;
-};
+type ServiceRowProps = { service: CatalogueService; place: PlaceInList };
 
 /** One of her services: what it is at a glance, and what stops it from being booked online. */
-export function ServiceRow({ service, drag, handle, onEarlier, onLater }: ServiceRowProps) {
+export function ServiceRow({ service, place }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
   const { duration, price } = useFormat();
   const [asking, setAsking] = useState(false);
@@ -42,15 +35,14 @@ export function ServiceRow({ service, drag, handle, onEarlier, onLater }: Servic
     onDone: (_, on) => toast('done', t(on ? 'done.switchedOn' : 'done.switchedOff', { name })),
     stale: [catalogueKey],
   });
+  const mayEditHours = useMay()('edit_business');
   const [stop] = stops.filter((one) => one !== 'switched_off');
 
   return (
     <li
-      className={classes.line}
+      {...place.row}
+      className={`${classes.line} ${place.row.className}`}
       data-off={switchedOn ? undefined : ''}
-      data-drop={drag.drop}
-      data-held={drag.by === undefined ? undefined : ''}
-      style={drag.by === undefined ? undefined : { transform: `translateY(${drag.by}px)` }}
     >
       <div className={classes.words}>
         <Link className={classes.name} to={to('editService', undefined, { id })}>
@@ -63,7 +55,11 @@ export function ServiceRow({ service, drag, handle, onEarlier, onLater }: Servic
         </p>
         {switchedOn && stop && (
           <p className={classes.stop} data-why={stop}>
-            {t(`stops.${stop}`)}
+            {stop === 'no_hours' && mayEditHours ? (
+              <Link to={`${to('professionalInformation')}#hours`}>{t(`stops.${stop}`)}</Link>
+            ) : (
+              t(`stops.${stop}`)
+            )}
           </p>
         )}
       </div>
@@ -86,29 +82,14 @@ export function ServiceRow({ service, drag, handle, onEarlier, onLater }: Servic
           onChange={(event) => void switching.run(event.currentTarget.checked)}
         />
         <span className={classes.presses}>
-          {handle && (
-            <IconButton aria-label={t('row.drag', { name })} className={classes.handle} {...handle}>
-              <IconGripVertical size={20} stroke={1.8} aria-hidden />
-            </IconButton>
-          )}
-          {(onEarlier || onLater) && (
-            <>
-              <IconButton
-                aria-label={t('row.earlier', { name })}
-                disabled={!onEarlier}
-                onClick={() => onEarlier?.()}
-              >
-                <IconArrowUp size={20} stroke={1.8} aria-hidden />
-              </IconButton>
-              <IconButton
-                aria-label={t('row.later', { name })}
-                disabled={!onLater}
-                onClick={() => onLater?.()}
-              >
-                <IconArrowDown size={20} stroke={1.8} aria-hidden />
-              </IconButton>
-            </>
-          )}
+          <OrderButtons
+            place={place}
+            labels={{
+              drag: t('row.drag', { name }),
+              earlier: t('row.earlier', { name }),
+              later: t('row.later', { name }),
+            }}
+          />
           <Link
             className={classes.copy}
             to={to('newService', undefined, { like: id })}

@@ -22,7 +22,8 @@ export function TopicList({ asked: { topics, services } }: { asked: Asked }) {
   const order = useCommand({
     call: async (topicIds: string[], { api }) => {
       const { orderTopics } = await import('@meche/contract/questions');
-      return api.call(orderTopics, { body: { topicIds } });
+      const seenIds = topics.map(({ id }) => id);
+      return api.call(orderTopics, { body: { topicIds, seenIds } });
     },
     stale: [topicsKey],
   });

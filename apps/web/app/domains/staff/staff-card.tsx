@@ -3,23 +3,18 @@ import type { StaffMember } from '@meche/contract/staff';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { to } from '~/paths.ts';
-import { IconButton } from '~/ui/button/icon-button.tsx';
-import { IconArrowDown, IconArrowUp } from '~/ui/icons/icons.ts';
+import { OrderButtons } from '~/ui/order/order-buttons.tsx';
+import type { PlaceInList } from '~/ui/order/use-list-order.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { AccessButtons } from './access-buttons.tsx';
 import { AccountText } from './account-text.tsx';
 import { Face } from './face.tsx';
 import classes from './staff-card.module.css';
 
-type StaffCardProps = {
-  member: StaffMember;
-  /** Undefined where there is no way further. */
-  onEarlier: (() => void) | undefined;
-  onLater: (() => void) | undefined;
-};
+type StaffCardProps = { member: StaffMember; place: PlaceInList };
 
 /** Somebody of the salon: whether she signs in, and what she may do; all else lies behind her name. */
-export function StaffCard({ member, onEarlier, onLater }: StaffCardProps) {
+export function StaffCard({ member, place }: StaffCardProps) {
   const { t } = useTranslation('staff');
   const { id, name, state, active, granted } = member;
   // Who sees every calendar sees her own.
@@ -29,7 +24,7 @@ export function StaffCard({ member, onEarlier, onLater }: StaffCardProps) {
   const told =
     can.length > 0 ? can.map((one) => t(`permissions.short.${one}`)).join(', ') : t('permissions.short.none');
   return (
-    <li className={classes.card}>
+    <li {...place.row} className={`${classes.card} ${place.row.className}`}>
       <div className={classes.who}>
         <Face of={member} size="sm" />
         <div className={classes.words}>
@@ -55,24 +50,16 @@ export function StaffCard({ member, onEarlier, onLater }: StaffCardProps) {
       </div>
       <div className={classes.presses}>
         {state !== 'owner' && <AccessButtons member={member} />}
-        {(onEarlier || onLater) && (
-          <span className={classes.order}>
-            <IconButton
-              aria-label={t('order.earlier', { name })}
-              disabled={!onEarlier}
-              onClick={() => onEarlier?.()}
-            >
-              <IconArrowUp size={20} stroke={1.8} aria-hidden />
-            </IconButton>
-            <IconButton
-              aria-label={t('order.later', { name })}
-              disabled={!onLater}
-              onClick={() => onLater?.()}
-            >
-              <IconArrowDown size={20} stroke={1.8} aria-hidden />
-            </IconButton>
-          </span>
-        )}
+        <span className={classes.order}>
+          <OrderButtons
+            place={place}
+            labels={{
+              drag: t('order.drag', { name }),
+              earlier: t('order.earlier', { name }),
+              later: t('order.later', { name }),
+            }}
+          />
+        </span>
       </div>
     </li>
   );

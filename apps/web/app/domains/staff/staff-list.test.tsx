@@ -4,7 +4,9 @@ import type { StaffMember } from '@meche/contract/staff';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { drawTo, handleOf, layOut } from '~/testing/drawn-list.ts';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
 import { StaffList } from './staff-list.tsx';
 
 const maya: StaffMember = {
@@ -44,7 +46,46 @@ it('moves a person past her neighbour, in the list of all', async () => {
   const { asked } = team([maya, lea], told({ members: [lea, maya], profiles: {}, services: [] }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Maya Roux.: monter/ }).disabled).toBe(true);
   await press(/Léa Roux.: monter/);
-  await expect.poll(() => asked[0]?.body, { timeout: 10_000 }).toEqual({ member_ids: [lea.id, maya.id] });
+  await expect
+    .poll(() => asked[0]?.body, { timeout: 10_000 })
+    .toEqual({
+      member_ids: [lea.id, maya.id],
+      seen_ids: [maya.id, lea.id],
+    });
+});
+
+it('is drawn to her place by her handle, or by the arrow keys, which stay in hand', async () => {
+  const [lea, noa] = ['Léa Roux', 'Noa Petit'].map((name, at) => ({
+    ...{ ...maya, id: `${at}c1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`, name },
+  })) as [StaffMember, StaffMember];
+  const all = [maya, lea, noa];
+  const { asked } = team(all, told({ members: [noa, maya, lea], profiles: {}, services: [] }));
+  layOut();
+  drawTo(handleOf('Noa Petit'), 150, 10);
+  await expect
+    .poll(() => asked[0]?.body, { timeout: 10_000 })
+    .toMatchObject({
+      member_ids: [noa.id, maya.id, lea.id],
+    });
+  const handle = handleOf('Maya Roux');
+  handle.focus();
+  await expect
+    .poll(() => {
+      fireEvent.keyDown(handle, { key: 'ArrowDown' });
+      return asked[1]?.body;
+    })
+    .toMatchObject({ member_ids: [lea.id, maya.id, noa.id] });
+  expect(document.activeElement).toBe(handle);
+});
+
+it('of an order that is refused, since somebody came or went, asks for the list anew', async () => {
+  const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
+  team([maya, lea], refused(409, 'changed_meanwhile'));
+  fireEvent.keyDown(handleOf('Léa Roux'), { key: 'ArrowUp' });
+  await expect.poll(() => toastStore.toasts().map(({ kind }) => kind)).toContain('problem');
+  // As it was.
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Maya Roux', 'Léa Roux']);
 });
 
 it('leads to a new profile only while the plan has room, and asks who is bookable once it has too little', async () => {

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
+import { moved, orderedBy, useListOrder } from '~/ui/order/use-list-order.ts';
 import { ChooseBookableDialog } from './choose-bookable-dialog.tsx';
 import { staffKey } from './queries.ts';
 import { StaffCard } from './staff-card.tsx';
@@ -21,18 +22,19 @@ export function StaffList({ staff }: { staff: Staff }) {
   const order = useCommand({
     call: async (memberIds: string[], { api }) => {
       const { orderStaff } = await import('@meche/contract/staff');
-      return api.call(orderStaff, { body: { memberIds } });
+      const seenIds = staff.members.map(({ id }) => id);
+      return api.call(orderStaff, { body: { memberIds, seenIds } });
     },
-    onDone: (list) => cache.setQueryData(staffKey, list),
+    onDone: (staffNow) => cache.setQueryData(staffKey, staffNow),
     stale: [staffKey],
   });
   // While an order is on its way it stands as it was asked for.
   const shown = order.isBusy && order.given ? orderedBy(staff.members, order.given) : staff.members;
-  const swap = (at: number, other: number) => {
-    const ids = shown.map(({ id }) => id);
-    const [one, two] = [ids[at], ids[other]];
-    if (one && two) void order.run(ids.map((id) => (id === one ? two : id === two ? one : id)));
-  };
+  const { list, placeOf } = useListOrder({
+    count: shown.length,
+    isBusy: order.isBusy,
+    onMove: (from, to) => void order.run(moved(shown, from, to).map(({ id }) => id)),
+  });
 
   return (
     <>
@@ -60,24 +62,12 @@ export function StaffList({ staff }: { staff: Staff }) {
           )}
         </div>
       </div>
-      <ul className={classes.members}>
+      <ul className={classes.members} ref={list}>
         {shown.map((member, at) => (
-          <StaffCard
-            key={member.id}
-            member={member}
-            onEarlier={!order.isBusy && at > 0 ? () => swap(at, at - 1) : undefined}
-            onLater={!order.isBusy && at < shown.length - 1 ? () => swap(at, at + 1) : undefined}
-          />
+          <StaffCard key={member.id} member={member} place={placeOf(at)} />
         ))}
       </ul>
       <ChooseBookableDialog open={choosing} onClose={() => setChoosing(false)} staff={staff} />
     </>
   );
-}
-
-/** Those of a list in the order of their ids; what the order does not name stays at the end. */
-function orderedBy(members: Staff['members'], ids: readonly string[]): Staff['members'] {
-  const place = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = ({ id }: Staff['members'][number]) => place.get(id) ?? ids.length;
-  return members.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -8,6 +8,7 @@ import {
 import type { LengthTerms } from '@meche/contract/hair-lengths';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { orderRows } from '#kit/database/order-rows';
 
 export type StepOfService = {
   name: string;
@@ -212,13 +213,9 @@ export async function deleteServices(
   return Number(gone.numUpdatedRows);
 }
 
-/** In the order given; whoever is missing in it keeps her place behind. */
+/** In the order given; what is missing in it keeps its place behind. */
 export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
-  await sql`update services.services s set position = wanted.place
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    where s.id = wanted.id and s.professional_id = ${professionalId} and s.position <> wanted.place`.execute(
-    tx,
-  );
+  await orderRows(tx, { table: 'services.services', professionalId }, ids);
 }
 
 function withOneStepAtLeast(service: ServiceOfProfessional): ServiceOfProfessional {

@@ -1,6 +1,7 @@
 import type { AskedTopic, Question, Topic } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { orderRows } from '#kit/database/order-rows';
 
 /** In the order in which they are asked. */
 export async function listTopics(db: Db, professionalId: string): Promise<Topic[]> {
@@ -106,10 +107,7 @@ export async function updateTopicOrder(
   professionalId: string,
   topicIds: readonly string[],
 ): Promise<void> {
-  await sql`
-    update services.topics t set position = o.position
-    from unnest(${topicIds}::uuid[]) with ordinality as o (id, position)
-    where t.id = o.id and t.professional_id = ${professionalId}`.execute(tx);
+  await orderRows(tx, { table: 'services.topics', professionalId }, topicIds);
 }
 
 /** False where she has none such. */

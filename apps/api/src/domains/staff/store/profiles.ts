@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
 import { isConstraint } from '#kit/database/database';
+import { orderRows } from '#kit/database/order-rows';
 
 /** What the owner writes about somebody of her salon. */
 export type Profile = { firstName: string; lastName: string; about: string; portraitId: string | null };
@@ -52,9 +53,7 @@ export async function updateOrder(
   professionalId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  await sql`update staff.members m set position = given.place - 1
-    from unnest(${[...memberIds]}::uuid[]) with ordinality as given (id, place)
-    where m.id = given.id and m.professional_id = ${professionalId}`.execute(tx);
+  await orderRows(tx, { table: 'staff.members', professionalId }, memberIds);
 }
 
 /** One of them; false, and to be rolled back, where the plan has no room for her. */

@@ -1,0 +1,33 @@
+import { IconButton } from '~/ui/button/icon-button.tsx';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '~/ui/icons/icons.ts';
+import classes from './order.module.css';
+import type { PlaceInList } from './use-list-order.ts';
+
+type OrderButtonsProps = {
+  place: PlaceInList;
+  /** Each names the row. */
+  labels: { drag: string; earlier: string; later: string };
+};
+
+/** By which a row goes to another place: drawn, or moved by one. Where there is no other place there is none. */
+export function OrderButtons({ place: { handle, onEarlier, onLater }, labels }: OrderButtonsProps) {
+  return (
+    <>
+      {handle && (
+        <IconButton aria-label={labels.drag} className={classes.handle} {...handle}>
+          <IconGripVertical size={20} stroke={1.8} aria-hidden />
+        </IconButton>
+      )}
+      {(onEarlier || onLater) && (
+        <>
+          <IconButton aria-label={labels.earlier} disabled={!onEarlier} onClick={() => onEarlier?.()}>
+            <IconArrowUp size={20} stroke={1.8} aria-hidden />
+          </IconButton>
+          <IconButton aria-label={labels.later} disabled={!onLater} onClick={() => onLater?.()}>
+            <IconArrowDown size={20} stroke={1.8} aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </>
+  );
+}

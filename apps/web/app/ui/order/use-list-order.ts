@@ -1,0 +1,129 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import classes from './order.module.css';
+
+/** One of a list is held: where it was, where it would come to lie, and how far it was drawn, in pixels. */
+type Held = { from: number; to: number; by: number };
+
+const EDGE = 72;
+const SCROLL = 14;
+
+type ListOrder = {
+  /** How many there are. */
+  count: number;
+  /** Others of the list are not shown: they would be jumped over unseen. */
+  isPart?: boolean;
+  /** An order is on its way. What is pressed stays where it is, and so does the focus. */
+  isBusy: boolean;
+  onMove: (from: number, to: number) => void;
+};
+
+/** The way of one of a list to other places: undefined where there is none. */
+export type PlaceInList = {
+  /** Of its row. */
+  row: { className: string | undefined; 'data-held'?: ''; 'data-drop'?: string; style?: CSSProperties };
+  handle:
+    | {
+        onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+        onPointerMove: (event: PointerEvent) => void;
+        onPointerUp: () => void;
+        onPointerCancel: () => void;
+        onKeyDown: (event: KeyboardEvent) => void;
+      }
+    | undefined;
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
+};
+
+/**
+ * The rows of a list in another order: a handle on each is drawn by mouse or finger, the arrow keys move it by one, and so
+ * do two buttons. Escape lets go of it where it was.
+ */
+export function useListOrder({ count, isPart = false, isBusy, onMove }: ListOrder) {
+  const list = useRef<HTMLUListElement>(null);
+  const startedAt = useRef(0);
+  const [held, setHeld] = useState<Held>();
+
+  const isMovable = count > 1 && !isPart;
+  function move(from: number, to: number) {
+    if (!isBusy && to !== from && to >= 0 && to < count) onMove(from, to);
+  }
+
+  const rows = () => [...(list.current?.children ?? [])];
+  /** Between which rows the pointer is: as many as have their middle above it, the held one not counted. */
+  const placeAt = (y: number, from: number) =>
+    rows().filter((row, at) => {
+      const { top, height } = row.getBoundingClientRect();
+      return at !== from && top + height / 2 < y;
+    }).length;
+
+  function onPointerDown(event: PointerEvent<HTMLElement>, at: number) {
+    if (event.button !== 0 || isBusy) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    startedAt.current = event.pageY;
+    setHeld({ from: at, to: at, by: 0 });
+  }
+
+  function onPointerMove({ clientY, pageY }: PointerEvent) {
+    if (!held) return;
+    if (clientY < EDGE) window.scrollBy(0, -SCROLL);
+    if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
+    setHeld({ ...held, to: placeAt(clientY, held.from), by: pageY - startedAt.current });
+  }
+
+  function letGo() {
+    setHeld(undefined);
+    if (held) move(held.from, held.to);
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    if (event.key === 'Escape') setHeld(undefined);
+    const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
+    if (to === at) return;
+    event.preventDefault();
+    move(at, to);
+  }
+
+  function dropAt(at: number): 'before' | 'after' | undefined {
+    if (!held || held.to === held.from || held.to !== at) return;
+    return held.to < held.from ? 'before' : 'after';
+  }
+
+  function placeOf(at: number): PlaceInList {
+    const drop = dropAt(at);
+    return {
+      row: {
+        className: classes.row,
+        ...(held?.from === at && { 'data-held': '', style: { transform: `translateY(${held.by}px)` } }),
+        ...(drop && { 'data-drop': drop }),
+      },
+      handle: isMovable
+        ? {
+            onPointerDown: (event) => onPointerDown(event, at),
+            onPointerMove,
+            onPointerUp: letGo,
+            onPointerCancel: () => setHeld(undefined),
+            onKeyDown: (event) => onKeyDown(event, at),
+          }
+        : undefined,
+      onEarlier: isMovable && at > 0 ? () => move(at, at - 1) : undefined,
+      onLater: isMovable && at < count - 1 ? () => move(at, at + 1) : undefined,
+    };
+  }
+
+  return { list, placeOf };
+}
+
+/** One of a list put to another of its places. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+}
+
+/** Those of a list in the order of their ids; what the order does not name stays at the end. */
+export function orderedBy<Item extends { id: string }>(
+  items: readonly Item[],
+  ids: readonly string[],
+): Item[] {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ id }: Item) => place.get(id) ?? ids.length;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
