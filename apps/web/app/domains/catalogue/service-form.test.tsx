@@ -77,6 +77,53 @@ it('says beside the field what is no price, and what the server will not take', 
   expect(field('Nom').value).toBe('Brushing');
 });
 
+const [ear, long] = [
+  { hairLength: 'ear', priceCents: 5000, durationMinutes: 90 },
+  { hairLength: 'mid_back', priceCents: 9000, durationMinutes: 120 },
+] as const;
+const said: Record<string, string> = {
+  required: 'Ce champ est obligatoire',
+  too_long: 'C’est trop long',
+  too_small: 'Cette valeur est trop petite',
+  off_grid: 'Choisissez un multiple de 5 minutes',
+  choice_required: 'Choix obligatoire',
+  not_a_choice: 'Choisissez une valeur de la liste',
+};
+it.each([
+  ['name', 'too_long', () => field('Nom')],
+  ['category', 'not_a_choice', () => screen.getByLabelText('Catégorie')],
+  ['description', 'too_long', () => screen.getByLabelText(/^Description/)],
+  ['steps.1.name', 'required', () => screen.getAllByLabelText('Nom de l’étape')[1]],
+  ['steps.0.duration_minutes', 'off_grid', () => screen.getAllByLabelText('En main')[0]],
+  ['steps.1.free_time_minutes', 'too_small', () => screen.getAllByLabelText('Temps libre ensuite')[1]],
+  ['steps.1.equipment_ids.0', 'not_a_choice', () => screen.getAllByRole('checkbox', { name: 'Bac' })[1]],
+  ['length_terms.1.duration_minutes', 'too_small', () => screen.getAllByLabelText('Durée')[5]],
+  ['at_salon', 'choice_required', () => screen.getByRole('checkbox', { name: 'Au salon' })],
+  ['member_ids.0', 'not_a_choice', () => screen.getByRole('checkbox', { name: 'Léna' })],
+  ['genders', 'not_a_choice', () => screen.getByRole('checkbox', { name: 'Les hommes' })],
+  ['hair_types', 'not_a_choice', () => screen.getByRole('checkbox', { name: 'Cheveux afro, crépus' })],
+  ['service_types', 'not_a_choice', () => screen.getByRole('checkbox', { name: 'Coloration' })],
+] as const)('leads to %s that the server refuses, and says why beside it', async (path, code, control) => {
+  const byLength = { ...colour, lengthTerms: [ear, long] };
+  onScreen(<ServiceForm catalogue={catalogue} service={byLength} />, ({ path: called }) =>
+    called.endsWith('/starts') ? starts : refused(422, 'invalid_input', { [path]: code }),
+  );
+  await press('Enregistrer');
+  const alert = await screen.findByText(said[code] ?? '', {}, { timeout: 10_000 });
+  expect(document.activeElement).toBe(control());
+  expect(alert.closest('form')).not.toBeNull();
+});
+
+it('of a service that is done nowhere says so before it is sent', async () => {
+  const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Au salon' }));
+  await press('Enregistrer');
+  await screen.findByText('Choix obligatoire');
+  expect(saves(asked)).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'À domicile' }));
+  expect(screen.queryByText('Choix obligatoire')).toBeNull();
+});
+
 it('stretches a step by its border, from the keyboard too, and says what it all comes to', async () => {
   const { asked } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
   const free = screen.getByRole('slider', { name: 'Application, temps libre' });

@@ -8,13 +8,14 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { FieldProblem } from '~/ui/form/field-problem.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
+import { PillsField } from '~/ui/form/pills-field.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
-import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { CategoryField } from './category-field.tsx';
 import { LengthFields } from './length-fields.tsx';
@@ -125,16 +126,39 @@ type FieldsProps = { form: UseFormReturn<ServiceTyped> };
 /** Where it is done and by whom; what leaves no choice is not asked. */
 function Who({ form, catalogue: { places, members } }: FieldsProps & { catalogue: Catalogue }) {
   const { t } = useTranslation(['catalogue', 'services']);
+  const salon = useFormField(form, 'atSalon', {
+    validate: (atSalon, { atHome }) => atSalon || atHome || 'choice_required',
+  });
+  const home = useFormField(form, 'atHome');
+  // Whichever of the two is asked: the server names the first.
+  const whereError = salon.error ?? home.error;
   return (
     <>
-      {places.salon && <Checkbox label={t('services:places.salon')} {...form.register('atSalon')} />}
-      {places.atHome && <Checkbox label={t('services:places.at_home')} {...form.register('atHome')} />}
+      {places.salon && (
+        <Checkbox
+          label={t('services:places.salon')}
+          ref={salon.ref}
+          checked={salon.value}
+          onChange={({ currentTarget }) => salon.onChange(currentTarget.checked)}
+        />
+      )}
+      {places.atHome && (
+        <Checkbox
+          label={t('services:places.at_home')}
+          ref={places.salon ? home.ref : salon.ref}
+          checked={home.value}
+          onChange={({ currentTarget }) => {
+            home.onChange(currentTarget.checked);
+            form.clearErrors('atSalon');
+          }}
+        />
+      )}
+      <FieldProblem error={whereError} />
       {members.length > 1 && (
-        <TogglePills
+        <PillsField
+          {...{ form, name: 'memberIds' }}
           legend={t('catalogue:fields.members')}
           options={members.map(({ id, name }) => ({ value: id, label: name }))}
-          values={form.watch('memberIds')}
-          onChange={(ids) => form.setValue('memberIds', ids, { shouldDirty: true })}
         />
       )}
     </>
@@ -157,31 +181,22 @@ function Flags({ form }: FieldsProps) {
 
 function Suits({ form }: FieldsProps) {
   const { t } = useTranslation(['catalogue', 'services', 'sign-up']);
-  const suited = useFormField(form, 'genders');
-  const hair = useFormField(form, 'hairTypes');
-  const kinds = useFormField(form, 'serviceTypes');
   return (
     <>
-      <TogglePills
+      <PillsField
+        {...{ form, name: 'genders' }}
         legend={t('catalogue:fields.genders')}
         options={genders.map((value) => ({ value, label: t(`catalogue:genders.${value}`) }))}
-        ref={suited.ref}
-        values={suited.value}
-        onChange={suited.onChange}
       />
-      <TogglePills
+      <PillsField
+        {...{ form, name: 'hairTypes' }}
         legend={t('sign-up:services.hairTypes')}
         options={hairTypes.map((value) => ({ value, label: t(`services:hairTypes.${value}`) }))}
-        ref={hair.ref}
-        values={hair.value}
-        onChange={hair.onChange}
       />
-      <TogglePills
+      <PillsField
+        {...{ form, name: 'serviceTypes' }}
         legend={t('sign-up:services.types')}
         options={serviceTypes.map((value) => ({ value, label: t(`sign-up:services.choices.${value}`) }))}
-        ref={kinds.ref}
-        values={kinds.value}
-        onChange={kinds.onChange}
       />
     </>
   );

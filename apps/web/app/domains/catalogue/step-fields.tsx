@@ -5,8 +5,8 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
+import { PillsField } from '~/ui/form/pills-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconArrowDown, IconArrowUp, IconTrash } from '~/ui/icons/icons.ts';
 import { MinutesField } from './minutes-field.tsx';
 import { freeMinutesOf, minutesOf, type ServiceTyped } from './service-draft.ts';
@@ -114,11 +114,10 @@ function StepRow({ form, at, equipments, isLast, onMove, onRemove }: StepRowProp
         <Minutes control={control} name={`steps.${at}.freeTimeMinutes`} label={t('steps.free')} from={0} />
       </div>
       {equipments.length > 0 && atSalon && (
-        <TogglePills
+        <PillsField
+          {...{ form, name: `steps.${at}.equipmentIds` }}
           legend={t('steps.equipment')}
           options={equipments.map(({ id, name: label }) => ({ value: id, label }))}
-          values={step?.equipmentIds ?? []}
-          onChange={(ids) => form.setValue(`steps.${at}.equipmentIds`, ids, { shouldDirty: true })}
         />
       )}
       <div className={classes.actions}>

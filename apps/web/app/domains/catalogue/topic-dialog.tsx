@@ -1,14 +1,13 @@
 import type { Topic } from '@meche/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
+import { PillsField } from '~/ui/form/pills-field.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { type Asked, topicsKey, topicsQuery } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { draftOf, type TopicTyped, typedTopic } from './topic-draft.ts';
@@ -64,7 +63,6 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
     },
     done: ({ name }) => t(topic ? 'questions:topic.updated' : 'questions:topic.added', { name }),
   });
-  const serviceIds = useWatch({ control: form.control, name: 'serviceIds' });
 
   return (
     <FormShell form={form} onSubmit={send}>
@@ -79,11 +77,10 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
       />
       <QuestionFields form={form} />
       {services.length > 0 && (
-        <TogglePills
+        <PillsField
+          {...{ form, name: 'serviceIds' }}
           legend={t('questions:topic.services')}
           options={services.map(({ id, name }) => ({ value: id, label: name }))}
-          values={serviceIds}
-          onChange={(ids) => form.setValue('serviceIds', ids, { shouldDirty: true })}
         />
       )}
       <Button type="submit" loading={form.formState.isSubmitting} fullWidth>

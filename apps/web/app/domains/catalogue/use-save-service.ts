@@ -7,6 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { fieldsRenamed } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
+import { centsOf } from '~/lib/money/typed-price.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import type { Side } from '~/ui/form/stale-fields.ts';
@@ -64,7 +65,8 @@ export function useSaveService({ service, form, onSaved }: Saving) {
   });
 
   return {
-    send: (typed: ServiceTyped) => save.send({ typed, version: undefined }).catch(refuseUnlisted),
+    send: (typed: ServiceTyped) =>
+      save.send({ typed, version: undefined }).catch((error) => refuseAsTyped(error, typed)),
     isBusy: save.isBusy,
     differences: stale.differences,
     closeDifferences: stale.close,
@@ -72,5 +74,15 @@ export function useSaveService({ service, form, onSaved }: Saving) {
   };
 }
 
-/** The server tells where in the list a field is wrong, and the list is of this one service. */
-const refuseUnlisted = fieldsRenamed((field) => field.replace(/^services\.0\./, ''));
+/**
+ * The server tells where in the list a field is wrong, and the list is of this one service; of the lengths it was told those
+ * that have a price.
+ */
+function refuseAsTyped(error: unknown, { lengthTerms }: ServiceTyped): never {
+  const priced = lengthTerms.flatMap(({ priceCents }, at) => (centsOf(priceCents) === undefined ? [] : [at]));
+  return fieldsRenamed((field) =>
+    field
+      .replace(/^services\.0\./, '')
+      .replace(/^lengthTerms\.(\d+)/, (_, sent: string) => `lengthTerms.${priced[Number(sent)] ?? 0}`),
+  )(error);
+}

@@ -3,6 +3,7 @@ import type { StaffList } from '@meche/contract/staff';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { FieldProblem } from '~/ui/form/field-problem.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -44,7 +45,7 @@ export function PerformedFields({ form, services }: PerformedFieldsProps) {
           />
         );
       })}
-      {performed.error && <p role="alert">{performed.error}</p>}
+      <FieldProblem error={performed.error} />
     </>
   );
 }
