@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
@@ -17,7 +17,8 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
   const { user } = booking;
   const formId = useId();
   const [way, setWay] = useState<'register' | 'sign_in'>('register');
-  const busy = useIsSending(formId);
+  const [isHere, setHere] = useState(false);
+  const isSending = useIsSending(formId);
   const label = user
     ? t('information.next')
     : t(way === 'register' ? 'information.register' : 'information.signIn');
@@ -25,7 +26,8 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
     <BookingScreen
       booking={booking}
       title={user ? t('information.titleKnown', { name: user.firstName }) : t('information.title')}
-      next={{ label, form: formId, busy, disabled: user === undefined }}
+      // Its form is on its way: a press would go nowhere.
+      next={{ label, form: formId, busy: isSending || !isHere, disabled: user === undefined }}
     >
       {user === undefined && <Skeleton shape="form" height={280} />}
       {user === null && (
@@ -43,8 +45,18 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
       {user !== undefined && (
         <Suspense fallback={<Skeleton shape="form" height={280} />}>
           <InformationForm {...{ booking, way, formId }} onWay={setWay} />
+          <Arrival onArrived={setHere} />
         </Suspense>
       )}
     </BookingScreen>
   );
+}
+
+/** Tells when what stands beside it has come. */
+function Arrival({ onArrived }: { onArrived: (isHere: boolean) => void }) {
+  useEffect(() => {
+    onArrived(true);
+    return () => onArrived(false);
+  }, [onArrived]);
+  return null;
 }
