@@ -1,5 +1,6 @@
 import type { Category, PlaceOfService, Plan, VerificationState } from '@meche/contract/enumerations';
 import type { Commune } from '@meche/contract/fields';
+import { aboutLinesOf } from '@meche/demo/about-lines';
 import { demoHairdresser, demoHairdresserName, demoSalon, demoSalonStaff } from '@meche/demo/accounts';
 import { type HomeKind, homeKinds, type SalonKind, salonKinds } from '@meche/demo/kinds-of-houses';
 import { homeTellings, palettes, salonTellings } from '@meche/demo/looks';
@@ -20,6 +21,8 @@ export type Hours = { weekday: number; startsMinute: number; endsMinute: number;
 export type DrawnMember = {
   firstName: string;
   lastName: string;
+  /** Beside her face. */
+  about: string;
   hours: Hours[];
   skips: Set<Category>;
   /** What a portrait of her would show. */
@@ -251,24 +254,27 @@ type Team = { owner: { firstName: string; lastName: string }; staff: number; wee
 
 /** The owner performs everything, the others nearly; lunch in turns, a day off for those who are not alone. */
 function drawMembers(plot: Plot, { owner, staff, week }: Team): DrawnMember[] {
-  const { random, isDemo, kind, town } = plot;
+  const { random, isDemo, kind, town, label } = plot;
+  // Drawn beside all else, which stays as it was; nobody of a house says what a colleague says.
+  const lines = randomFor(`about ${label}`).sample(aboutLinesOf(kind), staff);
   const local = namesIn(town.commune.department);
   const known = new Set([owner.firstName]);
   const lateIsByPhone = !isDemo && random.chance(0.15);
   const worked = week.flatMap((ranges, day) => (ranges.length > 0 ? [day] : []));
   return Array.from({ length: staff }, (_, position): DrawnMember => {
     const dayOff = position > 0 ? random.pick(worked) : undefined;
+    const about = lines[position] ?? '';
     const hours = hoursOf(plot, week, { position, dayOff, lateIsByPhone });
     const sitter = (firstName: string): Sitter => ({
       of: local.women.includes(firstName) ? 'woman' : 'man',
       curls: ['afro', 'braider', 'curls'].includes(kind),
     });
-    if (position === 0) return { ...owner, hours, skips: new Set(), sitter: sitter(owner.firstName) };
+    if (position === 0) return { ...owner, about, hours, skips: new Set(), sitter: sitter(owner.firstName) };
     const names = random.chance(kind === 'barber' ? 0.85 : 0.2) ? local.men : local.women;
     const firstName = random.pick(names.filter((name) => !known.has(name)));
     known.add(firstName);
     const skips = new Set<Category>(isDemo ? [] : random.sample(['coloration', 'ceremony', 'beard'], 1));
-    return { firstName, lastName: random.pick(local.last), hours, skips, sitter: sitter(firstName) };
+    return { firstName, lastName: random.pick(local.last), about, hours, skips, sitter: sitter(firstName) };
   });
 }
 

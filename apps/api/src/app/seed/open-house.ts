@@ -130,11 +130,11 @@ async function employ(
 ): Promise<OpenMember[]> {
   const team: OpenMember[] = [];
   for (const [position, member] of members.entries()) {
-    const { firstName, lastName, skips } = member;
+    const { firstName, lastName, about, skips } = member;
     const isOwner = position === 0;
     const able = services.filter(({ category }) => !skips.has(category));
     const serviceIds = able.map((service) => service.id);
-    const person = { professionalId, firstName, lastName, isOwner, position, serviceIds };
+    const person = { professionalId, firstName, lastName, about, isOwner, position, serviceIds };
     const id = await openMember(tx, { ...person, accountId: isOwner ? accountId : null });
     team.push({ ...member, id, serviceIds });
   }

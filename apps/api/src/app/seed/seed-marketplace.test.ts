@@ -78,6 +78,17 @@ test('everybody who works there has a face of her own, and the search knows it',
   expect(await partners.files.read(`${picture?.id}-160-webp`)).toBeDefined();
 });
 
+test('everybody who works there says a line of her own about herself', async () => {
+  const said = await rows(
+    sql<{ professionalId: string; about: string }>`select professional_id, about from staff.members`,
+  );
+  for (const ofHouse of Map.groupBy(said, (one) => one.professionalId).values()) {
+    const lines = ofHouse.map(({ about }) => about);
+    expect(lines).not.toContain('');
+    expect(new Set(lines).size).toBe(lines.length);
+  }
+});
+
 test('whoever pays for a plan knows when she is first invoiced', async () => {
   const found = await rows(sql<{ plan: string; invoiced: boolean }>`
     select plan, first_invoice_on is not null as invoiced
