@@ -124,6 +124,18 @@ export const getMemberHours = endpoint({
   response: memberHours,
 });
 
+export const getOwnHours = endpoint({
+  audience: 'professional',
+  needs: 'own_calendar',
+  method: 'GET',
+  path: '/professional/hours',
+  summary: 'When who asks works herself, by the week, and the days to come that differ for her',
+  response: z.object({
+    hours: memberHours,
+    periods: z.array(period).describe('Of hers without what their owner noted'),
+  }),
+});
+
 export const editMemberHours = endpoint({
   ...area,
   method: 'PUT',

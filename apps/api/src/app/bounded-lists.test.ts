@@ -23,6 +23,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/readiness': 'three steps',
   'GET /professional/requests': 'a hundred at most',
   'GET /questions': '30 topics of 20 questions',
+  'GET /professional/hours': 'her weeks, 500 periods at most',
   'GET /professional/staff/:id/hours': 'four weeks of seven days, six ranges each',
   'GET /professional/opening-hours': 'seven days, six ranges each; the people of one house',
   'GET /professional/exceptions': '500 at most',

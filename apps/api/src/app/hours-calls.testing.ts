@@ -22,6 +22,7 @@ export function hoursCalls({
     params: { id: await aMember(db, salon.id, { bookable: false }) },
   });
   return {
+    'GET /professional/hours': () => ({ headers: salon.headers }),
     'GET /professional/staff/{id}/hours': ofMember,
     'PUT /professional/staff/{id}/hours': async () => ({
       ...(await ofMember()),

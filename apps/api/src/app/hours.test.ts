@@ -231,6 +231,34 @@ describe('days that differ', () => {
     expect((await offered(MONDAY, 1))[MONDAY]).toEqual([9, 10, 15]);
   });
 
+  test('are read by whose they are, with the house’s closures, and not what the owner noted of her leave', async () => {
+    const { id: accountId } = await aCustomer(house.db);
+    await sql`update identity.accounts set role = 'SALON' where id = ${accountId}`.execute(house.db);
+    const hers = await aMember(house.db, salon.id, { accountId, granted: ['own_calendar'] });
+    const other = await aMember(house.db, salon.id);
+    const days = { first_day: MONDAY, last_day: MONDAY };
+    await addPeriods([
+      { kind: 'absence', member_id: hers, label: 'Formation payée', ...days },
+      { kind: 'absence', member_id: other, ...days },
+      { kind: 'closure', label: 'Congés', first_day: plusDays(MONDAY, 1), last_day: plusDays(MONDAY, 2) },
+    ]);
+    const own = await house.signIn(accountId);
+    const { status, value } = await house.call('GET', '/professional/hours', { headers: own });
+    expect(status).toBe(200);
+    expect(value).toMatchObject({
+      hours: { member_id: hers, days: [{ weekday: 1, ranges: [range(9, 19)] }, {}, {}, {}, {}, {}] },
+      periods: [
+        { kind: 'absence', member_id: hers, label: '' },
+        { kind: 'closure', member_id: null, label: 'Congés' },
+      ],
+    });
+    const change = { version: 0, first_monday: MONDAY, days: [] };
+    const refused = await house.call('PUT', `/professional/staff/${hers}/hours`, {
+      ...{ body: change, headers: own },
+    });
+    expect(refused.status).toBe(403);
+  });
+
   test('several are entered together or not at all, the wrong field named', async () => {
     const whole = { kind: 'closure', first_day: MONDAY, last_day: MONDAY };
     const cases: [object, Record<string, string>][] = [

@@ -361,6 +361,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'PUT /professional/questions/{id}': on(topicOf, { body: { ...topicDraft, version: 1 } }),
   'PUT /professional/questions/order': async () => ({ body: { topic_ids: [] } }),
   'DELETE /professional/questions/{id}': on(topicOf),
+  'GET /professional/hours': async () => ({}),
   'GET /professional/staff/{id}/hours': on(staffOf),
   'PUT /professional/staff/{id}/hours': on(staffOf, {
     body: { days: [], first_monday: mondayToCome, version: 0 },

@@ -13,10 +13,17 @@ import { listOpening, listWorkingHours } from './store/calendars.ts';
 import { findRoster, replaceHours } from './store/hours.ts';
 
 /** When a member works, by the week, as it was entered. Refuses not_found. */
-export async function readHours(
-  { db, clock }: { db: Db; clock: Clock },
+export function readHours(
+  deps: { db: Db; clock: Clock },
   { standing: { professionalId } }: HoursKeeper,
   memberId: string,
+): Promise<MemberHours> {
+  return hoursOf(deps, { professionalId, memberId });
+}
+
+export async function hoursOf(
+  { db, clock }: { db: Db; clock: Clock },
+  { professionalId, memberId }: { professionalId: string; memberId: string },
 ): Promise<MemberHours> {
   const { name } = await getMember(db, professionalId, memberId);
   const [{ timeZone }, roster, rows, opening] = await Promise.all([

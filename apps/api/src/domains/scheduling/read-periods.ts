@@ -10,7 +10,7 @@ import { listPeriods } from './store/exceptions.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-const MOST_PERIODS_SHOWN = 500;
+export const MOST_PERIODS_SHOWN = 500;
 
 /** Closures, special openings and absences that are on or to come. */
 export async function readPeriods(

@@ -10,6 +10,7 @@ import { deletePeriod } from './delete-period.ts';
 import { editHours, readHours } from './edit-hours.ts';
 import { editOpeningHours, readOpeningHours } from './edit-opening-hours.ts';
 import { findSlots } from './find-slots.ts';
+import { readOwnHours } from './read-own-hours.ts';
 import { readHolidays, readPeriods } from './read-periods.ts';
 import { createAvailabilityMemory } from './remember-availability.ts';
 
@@ -58,6 +59,8 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
 
 function hoursRoutes(http: HttpDoor, deps: HoursDeps): void {
   http.serve(hours.getMemberHours, ({ caller, params }) => readHours(deps, caller, params.id));
+
+  http.serve(hours.getOwnHours, ({ caller }) => readOwnHours(deps, caller));
 
   http.serve(hours.editMemberHours, async ({ caller, params, body }) => {
     await editHours(deps, caller, params.id, body);

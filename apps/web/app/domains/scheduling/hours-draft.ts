@@ -147,6 +147,17 @@ export function nextRange(ranges: readonly RangeTyped[]): RangeTyped {
   return { from: wallTime(after), to: wallTime(Math.min(after + 120, MIDNIGHT)), online: true };
 }
 
+const withNoon = (until: string): RangeTyped[] => [
+  { from: '09:00', to: '12:00', online: true },
+  { from: '13:00', to: until, online: true },
+];
+
+/** Weeks that many have, to begin with: days from Monday on, 0. */
+export const usualWeeks = {
+  tuesdayToSaturday: { places: [1, 2, 3, 4, 5], ranges: withNoon('19:00') },
+  mondayToFriday: { places: [0, 1, 2, 3, 4], ranges: withNoon('18:00') },
+};
+
 /** So many weeks: those that are there, and copies of the first. */
 export function inWeeks(days: readonly DayTyped[], weeks: number): DayTyped[] {
   return Array.from({ length: weeks * 7 }, (_, place) => days[place] ?? days[place % 7] ?? { ranges: [] });

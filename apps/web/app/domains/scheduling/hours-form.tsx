@@ -15,6 +15,7 @@ import { fieldsTyped, type HoursTyped, placeOfFirst, problemsOf } from './hours-
 import { hoursKey } from './hours-query.ts';
 import { OutsideDialog, useOutside } from './outside-dialog.tsx';
 import { useDifferences } from './use-differences.ts';
+import { UsualHoursButtons } from './usual-hours-buttons.tsx';
 import { WeekFields } from './week-fields.tsx';
 
 type HoursFormProps = {
@@ -116,6 +117,7 @@ export function HoursForm({ name, saved, done, ofMember, send, read }: HoursForm
             }}
           />
         )}
+        {ofMember && <UsualHoursButtons form={form} />}
         <WeekFields
           form={form}
           week={Math.min(week, weeks - 1)}

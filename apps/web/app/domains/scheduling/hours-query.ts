@@ -17,6 +17,18 @@ export function memberHoursQuery(api: ApiClient, id: string) {
   });
 }
 
+/** When she works herself, for who may not change it. */
+export function ownHoursQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...hoursKey, 'own'],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ getOwnHours }) => getOwnHours),
+        { signal },
+      ),
+  });
+}
+
 export function openingHoursQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...hoursKey, 'house'],

@@ -69,6 +69,17 @@ it('shows the week at a glance, and sends a break and what is not online from th
   ]);
 });
 
+it('offers who has no hours yet a usual week, by one press, and nobody else', async () => {
+  const none = { ...hours, days: [] };
+  const sent = open(undefined, [none]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Mardi à samedi/ }));
+  expect(screen.queryByRole('button', { name: /^Lundi à vendredi, / })).toBeNull();
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const ranges = [range(9, 12), range(13, 19)];
+  expect(sent()[0]?.days).toEqual([2, 3, 4, 5, 6].map((weekday) => ({ week: 1, weekday, ranges })));
+});
+
 it('asks about visits that would lie outside, by name and hour, and saves once she has seen them', async () => {
   const sent = open(({ visits_seen }) =>
     visits_seen > 0

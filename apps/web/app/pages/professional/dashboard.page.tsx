@@ -10,6 +10,7 @@ import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
 import { OwnPage, ReadinessList } from '~/domains/professionals/readiness-list.tsx';
+import { OwnHoursSection } from '~/domains/scheduling/own-hours-section.tsx';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { VerificationNotice } from '~/domains/verification/verification-notice.tsx';
 import { walletQuery } from '~/domains/wallet/queries.ts';
@@ -39,6 +40,8 @@ export default function DashboardPage() {
   const money = wallet.data?.pages[0];
   const kept = useKeptFrom('own_calendar', error);
   const isOwner = may('edit_business');
+  // Whoever keeps the hours of the house knows her own.
+  const keepsCalendar = !isOwner && may('own_calendar');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
   const isEmpty = calendar && calendar.appointments.length === 0 && calendar.blockedTimes.length === 0;
   return (
@@ -95,7 +98,7 @@ export default function DashboardPage() {
             </>
           )}
         </section>
-        {(may('see_money') || isOwner) && (
+        {(may('see_money') || isOwner || keepsCalendar) && (
           <aside className={classes.aside}>
             {may('see_money') && (
               <div className={classes.wallet}>
@@ -105,6 +108,7 @@ export default function DashboardPage() {
               </div>
             )}
             {isOwner && readiness.data?.bookedOnline && <OwnPage />}
+            {keepsCalendar && <OwnHoursSection />}
           </aside>
         )}
       </div>

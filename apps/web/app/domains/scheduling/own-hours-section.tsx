@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { typedOf, weekOn } from './hours-draft.ts';
+import { ownHoursQuery } from './hours-query.ts';
+import classes from './own-hours-section.module.css';
+import { useHourWords } from './use-hour-words.ts';
+import { usePeriodWords } from './use-period-words.ts';
+
+const MOST_PERIODS = 5;
+
+/** When she works this week, and what differs in the days to come: read by who does not keep the hours of the house. */
+export function OwnHoursSection() {
+  const { t } = useTranslation('hours');
+  const words = useHourWords();
+  const { daysOf, titleOf } = usePeriodWords();
+  const { data, error, refetch } = useQuery(ownHoursQuery(useApi()));
+  if (!data) return <NotYet of={{ error, refetch }} shape="list" height={240} />;
+  const { hours, periods } = data;
+  const typed = typedOf(hours);
+  const week = weekOn(hours.today, typed);
+  return (
+    <section className={classes.own} aria-labelledby="own-hours">
+      <Title order={2} size="h4" id="own-hours">
+        {t('own.title')}
+      </Title>
+      {typed.weeks > 1 && <Quiet>{t('own.week', { nth: week, count: typed.weeks })}</Quiet>}
+      <dl>
+        {typed.days.slice((week - 1) * 7, week * 7).map(({ ranges }, place) => (
+          <div key={words.weekday(place)}>
+            <dt>{words.weekday(place)}</dt>
+            <dd>{words.ranges(ranges)}</dd>
+          </div>
+        ))}
+      </dl>
+      {periods.length > 0 && (
+        <ul>
+          {periods.slice(0, MOST_PERIODS).map((period) => (
+            <li key={period.id}>
+              <strong>{daysOf(period)}</strong> {titleOf(period)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Quiet>{t(hours.house.length > 0 ? 'own.whoWithinHouse' : 'own.who')}</Quiet>
+    </section>
+  );
+}
