@@ -21,7 +21,9 @@ describe.each(ways)('in $language at $width px', (way) => {
     await arriveAt(page, '**/professional/information#hours');
 
     const day = (nth: 0 | 1) =>
-      page.getByRole('button', { name: new RegExp(`^${names[way.language][nth]}`, 'i') }).first();
+      page
+        .getByRole('button', { name: new RegExp(`^${names[way.language][nth]}`, 'i'), expanded: false })
+        .first();
     await day(0).click();
     await page.getByRole('button', { name: t('hours:work'), exact: true }).click();
     await page.getByRole('button', { name: t('hours:addBreak'), exact: true }).click();
