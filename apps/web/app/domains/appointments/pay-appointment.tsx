@@ -20,7 +20,7 @@ const contract = () => import('@meche/contract/appointments');
 
 /** What is left to do before the appointment stands: the card of a held slot, or a payment the bank did not let pass. */
 export function PayAppointment({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'requests']);
   const format = useFormat();
   const cache = useQueryClient();
   const { sentence } = useRefusalWords();
@@ -96,9 +96,9 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
               appointmentId={id}
               step={step}
               onStep={setStep}
-              onConfirmed={() => {
+              onConfirmed={({ state }) => {
                 setStep(undefined);
-                toast('done', t('pay.done'));
+                toast('done', t(state === 'requested' ? 'requests:done.title' : 'pay.done'));
                 void refresh();
               }}
               onLost={(error) => {

@@ -1,7 +1,8 @@
 import { printCalendarFile } from './calendar-file.ts';
-import { type Letter, oneLine } from './letter.ts';
+import type { Letter } from './letter.ts';
 import {
   appointmentLink,
+  clientRows,
   mapLink,
   moneyRows,
   openLetter,
@@ -13,7 +14,6 @@ import {
   termNotes,
   visitLink,
   visitRows,
-  writtenNumber,
 } from './telling.ts';
 import type { Wording } from './wording.ts';
 
@@ -48,21 +48,12 @@ export function confirmedToProfessional(wording: Wording, telling: Telling): Let
   const { t } = wording;
   const { appointment } = telling;
   const values = said(wording, telling);
-  const { customerPhone } = appointment;
-  const note = oneLine(appointment.note);
   return {
     ...openLetter(wording, telling, 'professional'),
     subject: t('notifications:confirmed.professional.subject', values),
     title: t('notifications:confirmed.professional.title'),
     paragraphs: [t('notifications:confirmed.professional.lead', values)],
-    visit: [
-      { label: t('notifications:rows.client'), value: values.customer },
-      ...(customerPhone
-        ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }]
-        : []),
-      ...visitRows(wording, appointment),
-      ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
-    ],
+    visit: clientRows(wording, appointment),
     prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
     action: visitLink(wording, telling),
     links: appointment.place === 'at_home' ? [mapLink(wording, appointment)] : [],

@@ -1,6 +1,7 @@
-import { type Letter, oneLine, type Row } from './letter.ts';
+import type { Letter, Row } from './letter.ts';
 import {
   appointmentLink,
+  clientRows,
   moneyRows,
   openLetter,
   paymentRows,
@@ -12,7 +13,6 @@ import {
   termNotes,
   visitLink,
   visitRows,
-  writtenNumber,
 } from './telling.ts';
 import type { Wording } from './wording.ts';
 
@@ -37,8 +37,6 @@ export function requestedToProfessional(wording: Wording, telling: Telling): Let
   const { t } = wording;
   const { appointment } = telling;
   const values = saidOfRequest(wording, telling);
-  const { customerPhone } = appointment;
-  const note = oneLine(appointment.note);
   // Somebody's home is told once it is confirmed, and not before.
   const shown = appointment.place === 'at_home' ? { ...appointment, line: '' } : appointment;
   return {
@@ -49,14 +47,7 @@ export function requestedToProfessional(wording: Wording, telling: Telling): Let
       t('notifications:requested.professional.lead', values),
       t('notifications:requested.professional.next', values),
     ],
-    visit: [
-      { label: t('notifications:rows.client'), value: values.customer },
-      ...(customerPhone
-        ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }]
-        : []),
-      ...visitRows(wording, shown),
-      ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
-    ],
+    visit: clientRows(wording, shown),
     prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
     action: { ...visitLink(wording, telling), label: t('notifications:actions.answer') },
     notes: appointment.cardCents > 0 ? [t('notifications:requested.professional.byCard')] : [],

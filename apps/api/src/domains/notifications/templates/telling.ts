@@ -131,6 +131,19 @@ export function visitLink({ t }: Wording, { appointment, origin }: Telling) {
   return { label: t('notifications:actions.visit'), href };
 }
 
+/** For the professional: who comes, to be reached where, when, and the word that was left. */
+export function clientRows(wording: Wording, appointment: ToldAppointment): Row[] {
+  const { t } = wording;
+  const { customerName, customerPhone } = appointment;
+  const note = oneLine(appointment.note);
+  return [
+    { label: t('notifications:rows.client'), value: oneLine(customerName) },
+    ...(customerPhone ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }] : []),
+    ...visitRows(wording, appointment),
+    ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
+  ];
+}
+
 /** Date, who, where, and on what hair where the price went by it. */
 export function visitRows({ t, span }: Wording, appointment: ToldAppointment): Row[] {
   const { startsAt, endsAt, timeZone, place } = appointment;

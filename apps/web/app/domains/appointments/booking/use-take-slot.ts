@@ -48,7 +48,11 @@ export function useTakeSlot(booking: Booking) {
       const met = await bookingProblem(error, quote.data?.totalCents);
       if (asksHair(error)) booking.renew();
       const changed = isRefusal(error, 'questions_changed') && (await detailsOf(error, 'questions_changed'));
-      if (changed) cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
+      if (changed) {
+        cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
+        // She may have begun to ask, or stopped, since the page was read.
+        booking.renew();
+      }
       // The price that holds now: the next try consents to it.
       if (met.newQuote) {
         cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);
