@@ -61,15 +61,21 @@ it('is accepted with one press, and declined with a reason that stays typed when
       : { status: 200, body: { success: true, value: {} } },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Accepter' }));
-  expect(asked.at(-1)).toMatchObject({ path: `/api/v1/appointments/${request.id}/accept` });
+  await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/appointments/${request.id}/accept`);
   expect(asked.at(-1)?.idempotencyKey).toBeTruthy();
 
+  const declines = () => asked.filter(({ path }) => path.endsWith('/decline'));
   await userEvent.click(screen.getByRole('button', { name: 'Refuser' }));
   await userEvent.type(screen.getByRole('textbox'), 'Complet');
   await userEvent.click(screen.getByRole('button', { name: 'Oui, refuser' }));
+  await expect.poll(() => declines().length).toBe(1);
   isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Oui, refuser' }));
-  const declines = asked.filter(({ path }) => path.endsWith('/decline'));
-  expect(declines.map(({ body }) => body)).toEqual([{ reason: 'Complet' }, { reason: 'Complet' }]);
-  expect(new Set(declines.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  await expect
+    .poll(async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Oui, refuser' }));
+      return declines().length;
+    })
+    .toBe(2);
+  expect(declines().map(({ body }) => body)).toEqual([{ reason: 'Complet' }, { reason: 'Complet' }]);
+  expect(new Set(declines().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
