@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import type { Profile } from '@meche/contract/profile';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
+import { HomeForm } from './home-form.tsx';
 import { MileageSection } from './mileage-section.tsx';
 
 // What one test types and does not save is not the next one's.
@@ -118,6 +120,33 @@ it('counts the communes of a zone, draws them, and tells them zone by zone', asy
     '75011Paris 11e',
     '99Aucune commune',
   ]);
+});
+
+it('says of a base that the server refuses why, beside the field that it is typed into', async () => {
+  const nowhere = { communes: 0, arrondissements: 0, areas: [], base: null, covered: [], around: [] };
+  const both = {
+    ...{ role: 'SALON', version: 4, workPlace: ['salon', 'at_home'] },
+    homeBase: { city: 'Paris', state: '', postalCode: '75011', activate: true },
+    workZone: [{ city: '', zipCode: '75' }],
+  } as unknown as Profile;
+  const { asked } = onScreen(
+    <UnsavedChanges>
+      <HomeForm profile={both} />
+    </UnsavedChanges>,
+    ({ path }) =>
+      path.includes('/me/profile')
+        ? refused(422, 'invalid_input', { 'home_base.postal_code': 'unknown_postal_code' })
+        : told(path.includes('coverage') ? nowhere : []),
+  );
+  await write(/^Code postal/, '75099');
+  await save();
+  const postalCode = await field(/^Code postal/);
+  await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(postalCode);
+  expect(screen.getByText('Ce code postal n’existe pas')).toBeTruthy();
+  expect(asked.find(({ path }) => path.includes('/me/profile'))?.body).toMatchObject({
+    ...{ version: 4, work_zone: [{ zip_code: '75' }] },
+    home_base: { city: 'Paris', postal_code: '75099', activate: true },
+  });
 });
 
 /** Without the spaces that do not break. */
