@@ -26,3 +26,9 @@ export type LegalDocuments = Record<LegalName, (publisher: Publisher) => LegalDo
 
 /** The terms of use and of sale as they are accepted: raised with every change of what they say. */
 export const termsVersion = '2026-11-22';
+
+/** As a reader says that day. */
+export function versionDay(locale: 'fr-FR' | 'en-GB'): string {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return day.format(new Date(termsVersion)).replaceAll(' ', '\u00a0');
+}

@@ -49,3 +49,14 @@ it('is written with the signs of French print', async () => {
     expect(said).not.toMatch(/ [:;?!»]|« /);
   }
 });
+
+it('says of which day the accepted terms are, as one says a day', async () => {
+  const leads = async (language: 'fr' | 'en') => {
+    const documents = await loadLegal(language);
+    return [documents.terms(publisher).lead, documents.sales(publisher).lead];
+  };
+  for (const lead of await leads('fr'))
+    expect(lead).toMatch(/^Version du \d{1,2}\u00a0\p{L}+\u00a0\d{4}\. /u);
+  for (const lead of await leads('en'))
+    expect(lead).toMatch(/^Version of \d{1,2}\u00a0\p{L}+\u00a0\d{4}\. /u);
+});

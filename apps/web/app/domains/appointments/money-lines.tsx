@@ -6,7 +6,7 @@ import classes from './money-lines.module.css';
 
 /** ` •••• 4242`, to follow the word card; empty while no card is known. */
 export function useCardEnding(last4: string | null): string {
-  return last4 ? ` •••• ${last4}` : '';
+  return last4 ? ` ••••\u00a0${last4}` : '';
 }
 
 type MoneyLinesProps = { lines: readonly MoneyLine[]; timeZone: string; cardLast4?: string | null };
