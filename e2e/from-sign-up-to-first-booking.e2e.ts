@@ -14,7 +14,16 @@ import {
   weekOf,
   write,
 } from './support/first-day.ts';
-import { askApi, onPhone, openAccount, openUpcoming, setOut, type Traveller } from './support/journey.ts';
+import { travelFor } from './support/house.ts';
+import {
+  askApi,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openUpcoming,
+  setOut,
+  type Traveller,
+} from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 /** From the dashboard to a service that customers can book: no more presses than these, whoever has never seen it. */
@@ -122,6 +131,88 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     `/professional/calendar?from=${first}&days=7`,
   );
   expect(visits.appointments.map(({ total_cents }) => total_cents).toSorted()).toEqual([6000, 7500]);
+});
+
+it('a hairdresser signs up to work at home, enters what the way costs, and is paid for it to the cent', async () => {
+  const owner = await setOut(onDesktop);
+  const { page, t } = owner;
+  const applicant = await signUpBusiness(owner, 'at_home', async () => {
+    await page.getByLabel(t('sign-up:place.zone')).fill('29');
+    await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
+  });
+
+  const presses = await countPresses(page);
+  await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
+  await arriveAt(page, '**/services');
+  await page.getByRole('button', { name: t('catalogue:usual.sets.atHome'), exact: true }).click();
+  await page.getByRole('button', { name: t('catalogue:usual.save', { count: 5 }) }).click();
+  await takeUsualHours(owner);
+  expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
+  await expectBookable(owner);
+
+  const { professional } = await askApi<Me>(page, '/me');
+  const { today } = await askApi<Periods>(page, '/professional/exceptions');
+  // 5,00 € for the way, and 0,45 € a kilometre beyond the tenth.
+  await travelFor(professional.id, { minimumCents: 500, startingDistanceHm: 100, pricePerKmCents: 45 });
+
+  const customer = await setOut(onDesktop);
+  await openAccount(customer, 'une phrase de passe');
+  const { slug } = professional;
+  const first = plusDays(today, 7);
+  await visit(customer.page, `/pro/${slug}`);
+  await customer.page
+    .getByRole('checkbox', { name: new RegExp(t('catalogue:usual.names.womanCut')) })
+    .check();
+  await customer.page
+    .getByRole('link', { name: t('professionals:bar.book'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await arriveAt(customer.page, '**/booking/**');
+  const commune = customer.page.getByLabel(t('booking:address.commune'), { exact: true });
+  await commune.fill('35000');
+  await customer.page.getByRole('option').first().click();
+  await customer.page.getByText(t('refusals:outside_working_zone')).waitFor();
+
+  // From the middle of Brest, by road: great circle x 1.3, up to 0.1 km, shown in whole ones from ten on. A cut is 39,00 €.
+  const ways = [
+    // 5,00 + 0,45 x (17,3 - 10) = 8,285
+    { town: 'La Forest-Landerneau', distance: '17 km', mileage: '€8.29', total: '€47.29' },
+    // 5,00 + 0,45 x (68,2 - 10) = 31,19
+    { town: 'Quimper', distance: '68 km', mileage: '€31.19', total: '€70.19' },
+    // Nearer than where it begins to count.
+    { town: 'Brest', distance: '100 m', mileage: '€5.00', total: '€44.00' },
+  ];
+  for (const { town, distance, mileage, total } of ways) {
+    if (!(await commune.isVisible()))
+      await customer.page.getByRole('button', { name: t('booking:address.change') }).click();
+    await commune.fill(town);
+    await customer.page
+      .getByRole('option', { name: new RegExp(`^${town}`) })
+      .first()
+      .click();
+    const paid = customer.page.locator('dl > div').filter({ visible: true });
+    const told = async () => (await paid.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    const way = t('appointments:lines.mileageWithDistance', { distance });
+    await expect
+      .poll(told)
+      .toEqual(expect.arrayContaining([`${way} ${mileage}`, `${t('appointments:lines.total')} ${total}`]));
+  }
+
+  const next = new URL(customer.page.url());
+  next.searchParams.set('week', first);
+  await visit(customer.page, next.href);
+  const alone = {
+    ...{ id: 'awa', weeks: [weekOf(usualHours, usualDays)], turnsFrom: monday, dates: [], booked: [] },
+  };
+  expect(await shownTimes(customer, first)).toEqual(
+    expectedTimes(aCalendar(first, { steps: [{ duration: 45, free: 0, equipment: [] }], staff: [alone] })),
+  );
+  await bookFirst(customer, () =>
+    customer.page.getByLabel(t('booking:address.line')).fill('3 rue des Lilas'),
+  );
+  const booked = await openUpcoming(customer, applicant.businessName);
+  expect(booked).toMatchObject({ state: 'confirmed', total_cents: 4400, mileage_cents: 500 });
 });
 
 /** The first such weekday of the seven from a day on: 1 is Monday. */

@@ -1,7 +1,7 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
-import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
+import { aLength, aMember, aService, aTopic, someMileageTerms } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
 import { askApi, demoPassword, type Traveller, type Way } from './journey.ts';
 import { visit } from './page.ts';
@@ -64,6 +64,14 @@ export async function giveHours(memberId: string): Promise<void> {
     ...{ memberId, weekday, startsMinute: 540, endsMinute: 1140 },
   }));
   await db.insertInto('scheduling.workingHours').values(hours).execute();
+}
+
+/** What the way costs whoever she goes to. */
+export async function travelFor(
+  professionalId: string,
+  terms: Parameters<typeof someMileageTerms>[2],
+): Promise<void> {
+  await someMileageTerms(db, professionalId, terms);
 }
 
 /** A business by the API, straight after its sign-up. Answers its address. */
