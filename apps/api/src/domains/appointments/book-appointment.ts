@@ -215,8 +215,9 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
 
 /** A hold is told of once its card is there. */
 async function tellBooked(tx: Tx, { id, state, createdAt }: NewAppointment): Promise<void> {
-  const fact = { confirmed: AppointmentConfirmed, requested: AppointmentRequested }[state as string];
-  if (fact) await announce(tx, fact, { appointmentId: id, revision: 0 }, createdAt);
+  const told = { appointmentId: id, revision: 0 };
+  if (state === 'confirmed') await announce(tx, AppointmentConfirmed, told, createdAt);
+  if (state === 'requested') await announce(tx, AppointmentRequested, told, createdAt);
 }
 
 /**
