@@ -289,6 +289,11 @@ export async function openRightCalls() {
     'GET /appointments/{id}/photos/{photo_id}': async () => {
       const { params } = await ofHouse({ customerId: somebody.id });
       const fileId = await aFile(db, { kind: 'account', id: somebody.id });
+      await db
+        .updateTable('files.files')
+        .set({ contentType: 'image/jpeg' })
+        .where('id', '=', fileId)
+        .execute();
       await house.parts.partners.files.put(fileId, pdf);
       await db.insertInto('appointments.answerPhotos').values({ appointmentId: params.id, fileId }).execute();
       return { headers: as.customer, params: { ...params, photo_id: fileId } };

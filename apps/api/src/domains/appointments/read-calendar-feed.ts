@@ -38,7 +38,7 @@ export async function readCalendarFeed(
   const now = clock.now();
   const from = later(now, -BACK_DAYS * DAY_MS);
   const [visits, blocked, periods] = await Promise.all([
-    listForFeed(db, member.id, from, MOST_VISITS),
+    listForFeed(db, { professionalId, memberId: member.id, from }, MOST_VISITS),
     listBlockedTimes(db, professionalId, from, later(now, AHEAD_DAYS * DAY_MS)),
     listPeriods(db, professionalId, dayOf(from, timeZone), MOST_PERIODS),
   ]);

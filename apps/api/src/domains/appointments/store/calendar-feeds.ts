@@ -23,12 +23,14 @@ export async function listCalendarFeedsOf(db: Db, accountId: string): Promise<Fe
 
 /** One of an account for a member: the new one takes the place of the old. */
 export async function putCalendarFeed(tx: Tx, feed: FeedRow & { tokenHash: Buffer }): Promise<void> {
-  const { tokenHash, openedAt } = feed;
   await tx
     .insertInto('appointments.calendarFeeds')
     .values(feed)
     .onConflict((conflict) =>
-      conflict.columns(['memberId', 'accountId']).doUpdateSet({ tokenHash, openedAt }),
+      conflict.columns(['memberId', 'accountId']).doUpdateSet(({ ref }) => ({
+        tokenHash: ref('excluded.tokenHash'),
+        openedAt: ref('excluded.openedAt'),
+      })),
     )
     .execute();
 }
@@ -57,15 +59,19 @@ export type FeedVisit = Pick<AppointmentRow, (typeof told)[number]> & {
   changedAt: Date;
 };
 
-/** What a member has in her calendar from an instant on; what is only held for ten minutes is not in it yet. */
-export async function listForFeed(db: Db, memberId: string, from: Date, limit: number): Promise<FeedVisit[]> {
+/** What begins in a member's calendar from an instant on; what is only held for ten minutes is not in it yet. */
+export async function listForFeed(
+  db: Db,
+  { professionalId, memberId, from }: { professionalId: string; memberId: string; from: Date },
+  limit: number,
+): Promise<FeedVisit[]> {
   const columns = sql.join(told.map((column) => sql.ref(`a.${column}`)));
   const found = await sql<FeedVisit>`select ${columns},
       (select coalesce(max(e.at), a.created_at) from appointments.events e where e.appointment_id = a.id) as changed_at,
       (select coalesce(json_agg(json_build_object('name', l.name) order by l.position), '[]')
         from appointments.lines l where l.appointment_id = a.id) as lines
     from appointments.appointments a
-    where a.member_id = ${memberId} and a.ends_at > ${from}
+    where a.professional_id = ${professionalId} and a.starts_at >= ${from} and a.member_id = ${memberId}
       and a.state in ('requested', 'confirmed', 'completed', 'no_show')
     order by a.starts_at, a.id limit ${limit}`.execute(db);
   return found.rows;
