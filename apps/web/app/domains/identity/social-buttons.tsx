@@ -17,6 +17,9 @@ type SocialButtonsProps = {
 
 const service = () => import('./session/identity-service.ts');
 
+/** Without network it does not come: then it is asked for again, and said, when it is pressed. */
+const fetchAhead = () => void service().catch(() => {});
+
 /** Google and Facebook, asked only who this is; what cannot be said beside a field is said in passing. */
 export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) {
   const { t } = useTranslation(['social', 'identity']);
@@ -31,7 +34,8 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
       if (configuration.emulator && chosen === undefined) return;
       identity = await (await service()).socialIdentity(configuration, provider, chosen);
     } catch (error) {
-      const problem = (await service()).socialProblem(error);
+      const told = await service().catch(() => undefined);
+      const problem = told ? told.socialProblem(error) : 'failed';
       if (problem === 'failed') toast('problem', t('identity:problems.failed'));
       else if (problem) toast('problem', t(`problems.${problem}`));
       return;
@@ -44,8 +48,8 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
     variant: 'default',
     fullWidth: true,
     disabled: busy,
-    onPointerEnter: service,
-    onFocus: service,
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
   } as const;
   return (
     <div className={classes.buttons}>

@@ -14,7 +14,7 @@ import { isSignUpBegun } from './sign-up-begun.ts';
 import classes from './sign-up-intro.module.css';
 
 /** What a sign-up takes, before it begins: a draft is opened by the button, not by whoever passes. */
-export function SignUpIntro({ onNear }: { onNear: () => Promise<unknown> }) {
+export function SignUpIntro({ onNear }: { onNear: () => void }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const session = useSession();
   // This part of the page may wake after the session is known, and must begin as the server wrote it.

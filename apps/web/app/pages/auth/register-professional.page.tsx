@@ -10,6 +10,8 @@ import { PageTitle } from '~/ui/page/page-title.tsx';
 
 /** Forms and what belongs to them come once somebody begins. */
 const flow = () => import('~/domains/sign-up/sign-up-flow.tsx');
+/** Without network it does not come: it is asked for again when it is opened. */
+const fetchAhead = () => void flow().catch(() => {});
 const SignUpFlow = lazy(async () => ({ default: (await flow()).SignUpFlow }));
 const LinkedSignUp = lazy(async () => ({ default: (await flow()).LinkedSignUp }));
 
@@ -31,7 +33,7 @@ export default function RegisterProfessionalPage() {
         {link ? (
           <LinkedSignUp key={link.token} link={link} />
         ) : step === null ? (
-          <SignUpIntro onNear={flow} />
+          <SignUpIntro onNear={fetchAhead} />
         ) : (
           <SignUpFlow asked={isScreen(step) ? step : screens[0]} />
         )}
