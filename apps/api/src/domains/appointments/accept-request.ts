@@ -1,14 +1,13 @@
 import type { Database } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { claimOnce, type Once } from '#kit/once';
+import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { authoriseFrom } from '#payments';
 import { getProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
+import { changeInHouse } from './change-in-house.ts';
 import { AppointmentConfirmed } from './facts.ts';
-import { lockInHouse } from './get-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { deadlinesOf, isAnswerable } from './rules.ts';
 
@@ -17,15 +16,12 @@ import { deadlinesOf, isAnswerable } from './rules.ts';
  * wrong_state when it is answered, called off or run out, or when the house is closing.
  */
 export async function acceptRequest(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
   once?: Once,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
-    const row = await lockInHouse(tx, id, accountId);
-    const now = clock.now();
+  await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
     if (!isAnswerable(row, now)) refuse('wrong_state');
     await lockCalendar(tx, row.professionalId);
     const house = await getProfessional(tx, row.professionalId);

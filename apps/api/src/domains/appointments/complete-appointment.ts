@@ -1,23 +1,19 @@
 import type { Database } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
-import { lockInHouse } from './get-appointment.ts';
+import { changeInHouse } from './change-in-house.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { UNDO_MS } from './rules.ts';
 
 /** Services done. The money moves ten minutes later, until then it may be undone. Refuses not_started, wrong_state. */
 export async function completeAppointment(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
   once?: Once,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
-    const row = await lockInHouse(tx, id, accountId);
-    const now = clock.now();
+  await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
     if (row.state === 'confirmed' && now < row.startsAt) refuse('not_started');
     await moveAppointment(tx, row, {
       to: 'completed',

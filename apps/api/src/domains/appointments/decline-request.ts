@@ -1,10 +1,9 @@
 import type { Database } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
-import { claimOnce, type Once } from '#kit/once';
+import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import { changeInHouse } from './change-in-house.ts';
 import { endAppointment } from './end-appointment.ts';
-import { lockInHouse } from './get-appointment.ts';
 import { isAnswerable } from './rules.ts';
 
 /**
@@ -12,16 +11,13 @@ import { isAnswerable } from './rules.ts';
  * Refuses wrong_state when it is answered, called off or run out: a visit that was accepted meanwhile is not cancelled by this.
  */
 export async function declineRequest(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
   { reason }: { reason: string },
   once?: Once,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await claimOnce(tx, once, id);
-    const row = await lockInHouse(tx, id, accountId);
-    const now = clock.now();
+  await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
     if (!isAnswerable(row, now)) refuse('wrong_state');
     await endAppointment(tx, row, {
       ...{ actor: 'professional', actorId: accountId, reason, feeCents: 0, now },

@@ -25,12 +25,6 @@ export async function lockForChange(tx: Tx, id: string, accountId: string): Prom
   return viewedBy(await lockAppointment(tx, id), accountId, standing);
 }
 
-/** Locked for what only the house may say of it. Refuses forbidden to its customer, not_found to others. */
-export async function lockInHouse(tx: Tx, id: string, accountId: string): Promise<AppointmentRow> {
-  const { row, viewer } = await lockForChange(tx, id, accountId);
-  return viewer === 'professional' ? row : refuse('forbidden');
-}
-
 function viewedBy(
   row: AppointmentRow | undefined,
   accountId: string,

@@ -1,20 +1,17 @@
 import type { Database } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { lockInHouse } from './get-appointment.ts';
+import { changeInHouse } from './change-in-house.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { undoableUntil } from './rules.ts';
 
 /** Takes completed or no-show back. Refuses undo_too_late once the money has moved, wrong_state. */
 export async function undoOutcome(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const row = await lockInHouse(tx, id, accountId);
-    const now = clock.now();
+  await changeInHouse(deps, { id, accountId }, async (tx, row, now) => {
     if (row.state !== 'completed' && row.state !== 'no_show') refuse('wrong_state');
     const until = undoableUntil(row);
     if (!until || until <= now) refuse('undo_too_late');
