@@ -9,38 +9,35 @@ type BookingFieldsProps = { form: UseFormReturn<SettingsTyped>; words: SettingWo
 /** When customers may book. */
 export function BookingFields({ form, words: { label, choice, seen } }: BookingFieldsProps) {
   const { slotStepMinutes, minimumNoticeMinutes, horizonDays, bufferMinutes } = form.watch();
-  const options = <Value extends number>(values: readonly Value[], said: (value: Value) => string) =>
-    values.map((value) => ({ value, label: said(value) }));
-  return (
-    <>
-      <SelectField
-        form={form}
-        name="slotStepMinutes"
-        label={label('slotStepMinutes')}
-        description={seen.slotStep(slotStepMinutes)}
-        options={options(slotSteps, choice.slotStepMinutes)}
-      />
-      <SelectField
-        form={form}
-        name="minimumNoticeMinutes"
-        label={label('minimumNoticeMinutes')}
-        description={seen.notice(minimumNoticeMinutes)}
-        options={options(choicesWith(notices, minimumNoticeMinutes), choice.minimumNoticeMinutes)}
-      />
-      <SelectField
-        form={form}
-        name="horizonDays"
-        label={label('horizonDays')}
-        description={seen.horizon(horizonDays)}
-        options={options(choicesWith(horizons, horizonDays), choice.horizonDays)}
-      />
-      <SelectField
-        form={form}
-        name="bufferMinutes"
-        label={label('bufferMinutes')}
-        description={seen.buffer(bufferMinutes)}
-        options={options(choicesWith(buffers, bufferMinutes), choice.bufferMinutes)}
-      />
-    </>
-  );
+  const fields = [
+    asked('slotStepMinutes', seen.slotStep(slotStepMinutes), slotSteps, choice.slotStepMinutes),
+    asked(
+      'minimumNoticeMinutes',
+      seen.notice(minimumNoticeMinutes),
+      choicesWith(notices, minimumNoticeMinutes),
+      choice.minimumNoticeMinutes,
+    ),
+    asked('horizonDays', seen.horizon(horizonDays), choicesWith(horizons, horizonDays), choice.horizonDays),
+    asked(
+      'bufferMinutes',
+      seen.buffer(bufferMinutes),
+      choicesWith(buffers, bufferMinutes),
+      choice.bufferMinutes,
+    ),
+  ];
+  return fields.map((field) => (
+    <SelectField key={field.name} form={form} label={label(field.name)} {...field} />
+  ));
+}
+
+type Name = 'slotStepMinutes' | 'minimumNoticeMinutes' | 'horizonDays' | 'bufferMinutes';
+
+/** One question: what customers see of it under its label, and what it may be, each value in words. */
+function asked<Value extends number>(
+  name: Name,
+  description: string,
+  values: readonly Value[],
+  said: (value: Value) => string,
+) {
+  return { name, description, options: values.map((value) => ({ value, label: said(value) })) };
 }
