@@ -111,12 +111,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
           {t(service ? 'save' : 'create')}
         </Button>
       </div>
-      <StaleChoice
-        differences={save.differences}
-        onClose={save.closeDifferences}
-        onChoose={save.choose}
-        isBusy={save.isBusy}
-      />
+      <StaleChoice {...save.choice} />
     </FormShell>
   );
 }

@@ -4,7 +4,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
-import type { Side } from '~/ui/form/stale-fields.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 
 type Entry = { id: string; version: number };
@@ -38,12 +37,7 @@ export function useSaveEntry<Typed extends FieldValues, Kept extends Entry>(
   form: UseFormReturn<Typed>;
   send: (typed: Typed) => Promise<unknown>;
   /** For StaleChoice. */
-  choice: {
-    differences: ReturnType<typeof useStaleEdit<Typed>>['differences'];
-    onClose: () => void;
-    onChoose: (kept: Record<string, Side>) => Promise<void>;
-    isBusy: boolean;
-  };
+  choice: ReturnType<ReturnType<typeof useStaleEdit<Typed>>['choiceWith']>;
 } {
   const { kind, typedOf, readAll, add, edit, label, told, done, onSaved } = saving;
   // What is known of it may be renewed while she types.
@@ -71,11 +65,6 @@ export function useSaveEntry<Typed extends FieldValues, Kept extends Entry>(
   return {
     form,
     send: (typed) => save.send({ typed }),
-    choice: {
-      differences: stale.differences,
-      onClose: stale.close,
-      onChoose: (kept) => stale.choose(kept, save.run),
-      isBusy: save.isBusy,
-    },
+    choice: stale.choiceWith(save),
   };
 }

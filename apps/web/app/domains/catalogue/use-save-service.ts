@@ -10,7 +10,6 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import type { Side } from '~/ui/form/stale-fields.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { catalogueKey, catalogueQuery } from './queries.ts';
 import { serviceTold } from './service-change.ts';
@@ -67,10 +66,7 @@ export function useSaveService({ service, form, onSaved }: Saving) {
   return {
     send: (typed: ServiceTyped) =>
       save.send({ typed, version: undefined }).catch((error) => refuseAsTyped(error, typed)),
-    isBusy: save.isBusy,
-    differences: stale.differences,
-    closeDifferences: stale.close,
-    choose: (kept: Record<string, Side>) => stale.choose(kept, save.run),
+    choice: stale.choiceWith(save),
   };
 }
 

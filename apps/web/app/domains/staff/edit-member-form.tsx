@@ -20,7 +20,7 @@ export function EditMemberForm({
   const { t } = useTranslation('staff');
   const [draftName] = useState(() => `member ${member.id} ${member.version}`);
   const form = useKeptForm(draftName, typedOf(member));
-  const { save, differences, close, choose } = useSaveMember({
+  const { save, choice } = useSaveMember({
     ...{ member, form },
     onSaved: () => dropDraft(draftName),
   });
@@ -32,12 +32,7 @@ export function EditMemberForm({
           {t('detail.save')}
         </Button>
       </MemberActions>
-      <StaleChoice
-        differences={differences}
-        onClose={close}
-        onChoose={(kept) => choose(kept, save.run)}
-        isBusy={save.isBusy}
-      />
+      <StaleChoice {...choice} />
     </FormShell>
   );
 }

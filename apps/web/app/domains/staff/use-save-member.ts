@@ -60,5 +60,5 @@ export function useSaveMember({ member: { id, version }, form, onSaved }: Saving
     onRefused: (error, { typed }) => stale.onRefused(error, typed),
   });
 
-  return { ...stale, save };
+  return { save, choice: stale.choiceWith(save) };
 }

@@ -9,6 +9,11 @@ type StaleEdit<Typed extends FieldValues> = FieldsTold<Typed> & {
   readSaved: () => Promise<{ typed: Typed; version: number } | undefined>;
 };
 
+type Saving<Typed> = {
+  run: (again: { typed: Typed; version: number }) => Promise<unknown>;
+  isBusy: boolean;
+};
+
 /** In dispute with what somebody else saved meanwhile. */
 type Dispute<Typed> = { theirs: Typed; version: number; differences: Difference[] };
 
@@ -30,17 +35,20 @@ export function useStaleEdit<Typed extends FieldValues>({ form, readSaved, ...wo
       });
       return true;
     },
-    differences: dispute?.differences,
-    close: () => setDispute(undefined),
-    async choose(
-      kept: Record<string, Side>,
-      save: (again: { typed: Typed; version: number }) => Promise<unknown>,
-    ): Promise<void> {
-      if (!dispute) return;
-      const typed = mergedOf(form.getValues(), dispute.theirs, kept, words.together);
-      form.reset(typed, { keepDefaultValues: true });
-      setDispute(undefined);
-      await save({ typed, version: dispute.version });
+    /** For StaleChoice: what is chosen is saved from the newer version. */
+    choiceWith({ run, isBusy }: Saving<Typed>) {
+      return {
+        differences: dispute?.differences,
+        onClose: () => setDispute(undefined),
+        async onChoose(kept: Record<string, Side>): Promise<void> {
+          if (!dispute) return;
+          const typed = mergedOf(form.getValues(), dispute.theirs, kept, words.together);
+          form.reset(typed, { keepDefaultValues: true });
+          setDispute(undefined);
+          await run({ typed, version: dispute.version });
+        },
+        isBusy,
+      };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import type { FieldsTold, Side } from './stale-fields.ts';
+import type { FieldsTold } from './stale-fields.ts';
 import { useEditForm } from './unsaved-changes.tsx';
 import { useStaleEdit } from './use-stale-edit.ts';
 
@@ -80,20 +80,18 @@ export function useVersionedForm<Typed extends Versioned>(it: VersionedForm<Type
     onRefused: (error, typed) => stale.onRefused(error, typed),
   });
 
+  const choice = stale.choiceWith({
+    async run({ typed, version }) {
+      setRound((before) => before + 1);
+      await save.run({ ...typed, version });
+    },
+    isBusy: save.isBusy,
+  });
   return {
     ...{ form, id, round },
     submit: (typed: Typed) => save.send(typed),
     /** For StaleChoice. */
-    choice: {
-      differences: stale.differences?.filter(({ field }) => field !== 'version'),
-      onClose: stale.close,
-      onChoose: (kept: Record<string, Side>) =>
-        stale.choose(kept, async ({ typed, version }) => {
-          setRound((before) => before + 1);
-          await save.run({ ...typed, version });
-        }),
-      isBusy: save.isBusy,
-    },
+    choice: { ...choice, differences: choice.differences?.filter(({ field }) => field !== 'version') },
   };
 }
 

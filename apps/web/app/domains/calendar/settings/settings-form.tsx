@@ -23,7 +23,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const words = useSettingWords(settings);
   const [draftName] = useState(() => `settings ${settings.version}`);
   const form = useKeptForm<SettingsTyped>(draftName, typedOf(settings));
-  const { save, differences, close, choose, renew } = useSaveSettings({
+  const { save, choice, renew } = useSaveSettings({
     ...{ settings, form, words },
     onSaved: () => dropDraft(draftName),
   });
@@ -74,12 +74,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {t('save')}
         </Button>
       </div>
-      <StaleChoice
-        differences={differences}
-        onClose={close}
-        onChoose={(kept) => choose(kept, save.run)}
-        isBusy={save.isBusy}
-      />
+      <StaleChoice {...choice} />
     </FormShell>
   );
 }

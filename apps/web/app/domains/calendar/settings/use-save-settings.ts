@@ -50,5 +50,5 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
     onRefused: (error, { typed }) => stale.onRefused(error, typed),
   });
 
-  return { ...stale, save, renew: setSeen };
+  return { save, choice: stale.choiceWith(save), renew: setSeen };
 }
