@@ -15,7 +15,7 @@ let email: string;
 
 beforeAll(async () => {
   // Without the identity service's own throttle: ours alone is looked at.
-  house = await openWholeHouse({ IDENTITY_MAX_FAILURES: '60000' });
+  house = await openWholeHouse({ IDENTITY_MAX_FAILURES: '60000' }, { withIdentity: true });
   const env = { ...house.env, RATE_LIMITS: 'on' };
   twins = await Promise.all([startApiProcess(env), startApiProcess(env)]);
 });

@@ -7,7 +7,7 @@ import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
 let house: WholeHouse;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 }, 180_000);
 afterAll(() => house?.close());
 

@@ -17,7 +17,7 @@ type Payload = Record<string, Field>;
 
 let house: WholeHouse;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 

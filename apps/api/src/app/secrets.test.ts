@@ -31,7 +31,7 @@ let operations: Operation[];
 const answers: { asked: string; answer: ApiAnswer }[] = [];
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
   const env = { ...house.env, LOG_LEVEL: 'debug', ACCEPT_RAW_CARDS: 'true' };
   [api, worker] = await Promise.all([startApiProcess(env), startWorkerProcess(env)]);
   salon = await aProfessional(house.db, { verified: false });

@@ -5,7 +5,7 @@ import { sweeps } from './reactions.ts';
 
 let house: WholeHouse;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 

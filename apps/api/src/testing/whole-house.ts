@@ -77,8 +77,10 @@ export function settingsOf(
 }
 
 export type HouseGiven = {
-  /** Partners that are there and stay; its own, the identity emulator too, unless given. */
+  /** Partners that are there and stay; its own unless given. */
   neighbours?: Neighbours;
+  /** Its own partners have the identity service among them: seconds of a whole core, for those who sign up or in. */
+  withIdentity?: boolean;
   /** Sets the business clock and the card partner's. */
   now?: Date;
   /** What its database is to have before the house connects to it. */
@@ -86,13 +88,13 @@ export type HouseGiven = {
 };
 
 /**
- * The whole API with every local partner, limits off unless told. `call` reaches it without a socket; `listen` opens
+ * The whole API with the local partners, limits off unless told. `call` reaches it without a socket; `listen` opens
  * one, for what only a real connection shows.
  */
 export async function openWholeHouse(env: Record<string, string> = {}, given: HouseGiven = {}) {
   const [fresh, neighbourhood, files] = await Promise.all([
     freshDatabase(),
-    given.neighbours ?? startNeighbours({ withIdentity: true, env }),
+    given.neighbours ?? startNeighbours({ withIdentity: given.withIdentity ?? false, env }),
     temporaryFolder(),
   ]);
   await given.prepare?.(fresh);

@@ -22,7 +22,7 @@ let accountId: string;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 beforeEach(async () => {

@@ -13,7 +13,7 @@ const now = new Date('2031-06-02T08:00:00Z');
 let house: WholeHouse;
 let server: ListeningServer;
 beforeAll(async () => {
-  house = await openWholeHouse({}, { now });
+  house = await openWholeHouse({}, { now, withIdentity: true });
   server = await house.listen();
 });
 afterAll(() => house?.close());

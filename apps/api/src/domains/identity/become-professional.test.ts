@@ -8,7 +8,7 @@ let house: WholeHouse;
 let accountId: string;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let house: WholeHouse;
 let email: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 

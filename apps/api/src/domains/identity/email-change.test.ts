@@ -14,7 +14,7 @@ let lea: Person;
 let wanted: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 beforeEach(async () => {

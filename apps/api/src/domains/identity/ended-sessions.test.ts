@@ -28,7 +28,7 @@ let phone: Held;
 let laptop: Held;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 beforeEach(async () => {

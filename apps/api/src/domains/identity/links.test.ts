@@ -11,7 +11,7 @@ let accountId: string;
 let headers: SignedIn;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 beforeEach(async () => {

@@ -22,7 +22,7 @@ let profile: string;
 let email: string;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
 });
 afterAll(() => house?.close());
 beforeEach(async () => {
