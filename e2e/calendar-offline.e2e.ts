@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
+import { plusDays } from './support/first-day.ts';
 import { aHouse } from './support/house.ts';
 import { askApi, demoPassword, setOut, signIn, type Traveller, ways } from './support/journey.ts';
 import { visit } from './support/page.ts';
@@ -11,9 +12,10 @@ describe.each(ways)('in $language at $width px', (way) => {
     const lina = await setOut(way);
     const { page, t } = lina;
     await signIn(lina, house.email, demoPassword);
-    const { now, members } = await askApi<CalendarTold>(page, '/professional/calendar');
-    const dayAfter = (days: number) =>
-      new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
+    const { now, time_zone: timeZone, members } = await askApi<CalendarTold>(page, '/professional/calendar');
+    // Hers is another day than that of the universal clock for an hour or two of each night.
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
+    const dayAfter = (days: number) => plusDays(today, days);
     const book = (startsAt: string, name: string) =>
       bookByPhone(lina, { memberId: members[0]?.id ?? '', startsAt, name });
     await book(`${dayAfter(1)}T10:00:00Z`, 'Zoé Marin');
@@ -49,7 +51,7 @@ describe.each(ways)('in $language at $width px', (way) => {
   });
 });
 
-type CalendarTold = { now: string; members: { id: string }[] };
+type CalendarTold = { now: string; time_zone: string; members: { id: string }[] };
 
 /** By a call, as from another device: the network of the page has no part in it. */
 async function bookByPhone(
