@@ -37,7 +37,7 @@ let parties: Record<Who, Party>;
 let stranger: Party;
 
 beforeAll(async () => {
-  house = await openWholeHouse();
+  house = await openWholeHouse({}, { withIdentity: true });
   const { paths } = (await house.call('GET', '/openapi.json')).raw as {
     paths: Record<string, Record<string, { 'x-needs'?: string }>>;
   };

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -23,7 +24,12 @@ export type SuggestFieldProps<Item> = {
   defaultValue?: string;
   placeholder?: string;
   /** What there is for the text that was asked for last; while it is on its way, of the text before. */
-  found: { data?: readonly Item[] | undefined; isPlaceholderData: boolean; error: unknown };
+  found: {
+    data?: readonly Item[] | undefined;
+    isPlaceholderData: boolean;
+    fetchStatus: 'fetching' | 'paused' | 'idle';
+    error: unknown;
+  };
   /** What is typed, once it is long enough to ask for. */
   onAsk: (text: string) => void;
   optionOf: (item: Item) => { key: string; label: string; detail: string };
@@ -33,8 +39,10 @@ export type SuggestFieldProps<Item> = {
   onChoose?: (written: string, item: Item) => void;
   /** What is typed freely, at every letter. */
   onType?: (text: string) => void;
-  /** Enter while none of the list is picked; the first of it, if there is one. */
+  /** Enter while none of the list is picked; the first of it, if there is one. While it is on its way, once it has come. */
   onEnter?: (first: Item | undefined) => void;
+  /** What is typed needs no list: Enter waits for none. */
+  isWhole?: (text: string) => boolean;
   isRequired?: boolean;
   autoFocus?: boolean;
   error?: ReactNode;
@@ -47,7 +55,7 @@ const LETTERS = 2;
 /** A place, with suggestions while one types. What is typed freely is kept as it is, before the scripts have come, too. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
-  const { onAsk, onChoose, onType, onEnter, isRequired = true, autoFocus = false, ref } = props;
+  const { onAsk, onChoose, onType, onEnter, isWhole, isRequired = true, autoFocus = false, ref } = props;
   const { t } = useTranslation('home');
   const { sentence } = useRefusalWords();
   const list = useId();
@@ -60,8 +68,18 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const isOld = found.isPlaceholderData;
   const open = items.length > 0;
   const choosable = isOld ? [] : items;
+  const isOnItsWay = typing && found.fetchStatus === 'fetching' && (isOld || !found.data);
+  const [hasEntered, setEntered] = useState(false);
+  const enter = useEffectEvent(() => {
+    setEntered(false);
+    onEnter?.(choosable[0]);
+  });
+  useEffect(() => {
+    if (hasEntered && !isOnItsWay) enter();
+  }, [hasEntered, isOnItsWay]);
 
   function ask(text: string) {
+    setEntered(false);
     onAsk(text.trim().length >= LETTERS ? text : '');
     setTyping(text.trim().length >= LETTERS);
     setActive(-1);
@@ -79,6 +97,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
    * pressed would move away under the finger.
    */
   function leave() {
+    setEntered(false);
     const close = () => setTyping(false);
     if (!isPressed.current) close();
     else document.addEventListener('mouseup', close, { once: true });
@@ -107,10 +126,12 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
     onChoose?.(written, item);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const chosen = choosable[active];
-    if (event.key === 'Enter' && !chosen && onEnter) onEnter(choosable[0]);
-    else if (!open) return;
+    if (event.key === 'Enter' && !chosen && onEnter) {
+      if (isOnItsWay && !isWhole?.(event.currentTarget.value)) setEntered(true);
+      else onEnter(choosable[0]);
+    } else if (!open) return;
     else if (event.key === 'ArrowDown' && choosable.length > 0) setActive((active + 1) % choosable.length);
     else if (event.key === 'ArrowUp' && choosable.length > 0)
       setActive((active <= 0 ? choosable.length : active) - 1);

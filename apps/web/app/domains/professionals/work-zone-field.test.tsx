@@ -65,3 +65,17 @@ it('takes a whole department by its name as well as by its number', async () => 
   await userEvent.click(await screen.findByRole('option', { name: /Gironde \(33\)/ }));
   expect(screen.getByRole('button', { name: 'Retirer Département 33' })).toBeTruthy();
 });
+
+it('waits on Enter for a list that is on its way, and takes the first of it', async () => {
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+  const gironde = { kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' };
+  onScreen(<Place />, async ({ path }) => {
+    if (!path.includes('giron')) return told([]);
+    await comes;
+    return told([{ ...gironde, insee_code: null, postal_codes: [] }]);
+  });
+  await userEvent.type(zone(), 'giron{ArrowDown}{Enter}');
+  expect(zone().getAttribute('aria-invalid')).not.toBe('true');
+  come();
+  await screen.findByRole('button', { name: /^Retirer .*33/ });
+});

@@ -46,8 +46,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
   }
 
   function addTyped(first?: PlaceSuggested) {
-    const code = typed.trim().toUpperCase();
-    if (rules.zonePostalCode.pattern.value.test(code)) add([{ city: '', zipCode: code }]);
+    if (isCode(typed)) add([{ city: '', zipCode: codeOf(typed) }]);
     else if (first) add(zonesOf(first));
     else setWrong(true);
   }
@@ -75,6 +74,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
           }}
           onChoose={(_written, place) => add(zonesOf(place))}
           onEnter={addTyped}
+          isWhole={isCode}
         />
         <Button variant="default" onClick={() => addTyped()} disabled={typed.trim() === ''}>
           {t('place.add')}
@@ -102,6 +102,9 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
     </div>
   );
 }
+
+const codeOf = (text: string) => text.trim().toUpperCase();
+const isCode = (text: string) => rules.zonePostalCode.pattern.value.test(codeOf(text));
 
 /** A town with several codes is one town to her; a department stands by its number. */
 function zonesOf({ kind, name, department, postalCodes }: PlaceSuggested): Zone[] {
