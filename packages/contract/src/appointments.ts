@@ -66,9 +66,14 @@ export const getQuote = endpoint({
     startsAt: instant
       .optional()
       .describe('Tells when the card part is held, and until when cancelling is free'),
+    memberId: uuid.optional().describe('With whom, where the time is named: whose next ones are told'),
   }),
   response: quote,
   refusals: [
+    'member_not_able',
+    'slot_in_the_past',
+    'slot_too_soon',
+    'slot_beyond_horizon',
     'service_not_found',
     'service_not_online',
     'phone_only',

@@ -10,6 +10,8 @@ import { z } from './zod.ts';
 /** What a refusal carries beside its code. */
 export const refusalDetails = {
   slot_taken: z.object({ nextSlots: z.array(slot) }),
+  slot_in_the_past: z.object({ nextSlots: z.array(slot) }),
+  slot_too_soon: z.object({ nextSlots: z.array(slot) }),
   price_changed: z.object({ quote }),
   questions_changed: z.object({ topics: z.array(askedTopic) }),
   terms_changed: z.object({ quote }),

@@ -31,7 +31,12 @@ describe('a booking', () => {
     [
       'too soon',
       starts(wire('2031-06-02', 570)),
-      { status: 422, code: 'slot_too_soon', fields: { starts_at: 'too_small' } },
+      {
+        status: 422,
+        code: 'slot_too_soon',
+        fields: { starts_at: 'too_small' },
+        details: { next_slots: [{}, {}, {}] },
+      },
     ],
     [
       'too late',

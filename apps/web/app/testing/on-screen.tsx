@@ -33,9 +33,12 @@ export function onScreen(
   {
     hasRoutes = false,
     session,
+    served,
   }: {
     /** Where the piece brings its own routes. */
     hasRoutes?: boolean;
+    /** The page as the server wrote it (asServed), that wakes now, with what was done on it meanwhile. */
+    served?: HTMLElement;
     /** Who is signed in; as a rule nobody. */
     session?: Partial<SessionUser>;
   } = {},
@@ -54,8 +57,15 @@ export function onScreen(
     return { status, json: async () => told };
   });
   const around = (inner: ReactNode) => <Around {...{ api, cache, hasRoutes }}>{inner}</Around>;
-  const { rerender } = render(around(piece));
+  const { rerender } = render(around(piece), served && { container: served, hydrate: true });
   return { asked, cache, api, again: (other: ReactNode) => rerender(around(other)) };
+}
+
+/** What asServed wrote, in the document. */
+export function inDocument(html: string): HTMLElement {
+  const served = document.body.appendChild(document.createElement('div'));
+  served.innerHTML = html;
+  return served;
 }
 
 /** The piece as a server writes it, before any script runs. */
@@ -87,8 +97,13 @@ export function told(value: unknown): Answer {
   return { status: 200, body: { success: true, value } };
 }
 
-export function refused(status: number, code: string, fields?: Record<string, string>): Answer {
-  return { status, body: { success: false, code, message: code, fields } };
+export function refused(
+  status: number,
+  code: string,
+  fields?: Record<string, string>,
+  details?: object,
+): Answer {
+  return { status, body: { success: false, code, message: code, fields, details } };
 }
 
 /** As without network. */

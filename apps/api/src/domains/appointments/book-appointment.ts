@@ -24,6 +24,7 @@ import {
   type SlotTaken,
   takeSlot,
   whyNotOnline,
+  whyNotThen,
   writeByPlan,
 } from '#scheduling';
 import { isOnRequest } from '#services';
@@ -96,9 +97,8 @@ export async function offerCard(
 
 /**
  * Held for ten minutes when something is by card, else confirmed at once, or requested where a service asks for it. Refuses
- * slot_taken with the next free slots, price_changed and terms_changed with the new quote, too_many_holds, unauthenticated
- * once her account is deleted, and what planVisit and
- * takeSlot refuse.
+ * slot_taken, slot_in_the_past and slot_too_soon with the next free slots, price_changed and terms_changed with the new
+ * quote, too_many_holds, unauthenticated once her account is deleted, and what planVisit and takeSlot refuse.
  */
 export async function bookAppointment(
   deps: BookingDeps,
@@ -140,6 +140,7 @@ export async function planBooking(
   const now = clock.now();
   const closed = whyNotOnline(visit, now);
   if (closed) refuse(closed);
+  await refuseClosedTime({ db, clock }, visit, asked.startsAt, asked.memberId);
   if (!visit.gender && gendersSuited(visit.services).length > 1)
     refuse('invalid_input', { fields: { gender: 'choice_required' } });
   const terms = mileageTermsAt(visit.professional, now);
@@ -325,6 +326,20 @@ function addressOf({ visit, address }: ToWrite) {
   const salon = professional.places.find(({ kind }) => kind === 'salon');
   const { line = '', city = '', postalCode = '', inseeCode = null } = salon ?? {};
   return { line, city, postalCode, inseeCode };
+}
+
+/** A time that nobody may book online, whatever is in the calendar: no, with what is free next. */
+export async function refuseClosedTime(
+  deps: { db: Database; clock: Clock },
+  visit: PlannedVisit,
+  startsAt: Date,
+  memberId: string | undefined,
+): Promise<void> {
+  const why = whyNotThen(visit, startsAt, deps.clock.now());
+  if (!why) return;
+  if (why === 'slot_beyond_horizon') refuse(why, { fields: { starts_at: 'too_big' } });
+  const nextSlots = await findNextSlots(deps, visit, startsAt, 3, memberId);
+  refuse(why, { fields: { starts_at: 'too_small' }, details: { nextSlots } });
 }
 
 /** Says no with what is free next. */

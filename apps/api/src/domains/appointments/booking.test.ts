@@ -452,6 +452,47 @@ describe('a booking by the professional', () => {
   });
 });
 
+describe('a time named with the price', () => {
+  const quoted = (startsAt: Date, given: { memberId?: string } = {}) =>
+    quoteVisit(house.deps, {
+      professionalId: house.professional.id,
+      serviceIds: [house.colour],
+      place: 'salon',
+      startsAt: startsAt.toISOString(),
+      ...given,
+    });
+  const startsTold = ({ details }: { details: { nextSlots: { startsAt: string }[] } }) =>
+    details.nextSlots.map((slot) => new Date(slot.startsAt));
+
+  it('tells when the money moves, where it may be booked', async () => {
+    expect((await quoted(at(1, '14:00'))).money).not.toBeNull();
+  });
+
+  it.each([
+    ['that is past', at(-1, '10:00'), 'slot_in_the_past'],
+    ['before the notice is over', at(0, '09:00'), 'slot_too_soon'],
+  ])('%s is refused like the booking, with what is free next', async (_when, startsAt, code) => {
+    const refusal = await quoted(startsAt).catch((error) => error);
+    expect(refusal).toMatchObject({ code, fields: { starts_at: 'too_small' } });
+    const starts = startsTold(refusal);
+    expect(starts).toHaveLength(3);
+    for (const start of starts) expect(await house.isOffered(start)).toBe(true);
+    await expect(house.book({ startsAt })).rejects.toMatchObject({ code, details: refusal.details });
+  });
+
+  it('is told with the next ones of whom she asked for', async () => {
+    const hours = [{ startsMinute: 840, endsMinute: 1140 }];
+    const memberId = await aMember(house.db, house.professional.id, { serviceIds: [house.colour], hours });
+    const [first] = startsTold(await quoted(at(-1, '10:00'), { memberId }).catch((error) => error));
+    expect(first).toEqual(at(0, '14:00'));
+  });
+
+  it('beyond the horizon is refused', async () => {
+    const refused = { code: 'slot_beyond_horizon', fields: { starts_at: 'too_big' } };
+    await expect(quoted(at(700, '10:00'))).rejects.toMatchObject(refused);
+  });
+});
+
 describe('a booking at home', () => {
   const nation = { line: '3 avenue du Trône', city: 'Paris 12e Arrondissement', postalCode: '75012' };
   let cut: string;

@@ -6,12 +6,19 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
 import { planVisit, type VisitAsked, whyNotOnline } from '#scheduling';
+import { refuseClosedTime } from './book-appointment.ts';
 import { quoteOf } from './rules.ts';
 
-/** What a customer would pay for a visit, by the terms in force. Refuses what planVisit does, phone_only, service_not_online. */
+/** `memberId`: with whom; absent: no preference. */
+type TimeAsked = { startsAt?: string | undefined; memberId?: string | undefined };
+
+/**
+ * What a customer would pay for a visit, by the terms in force. Refuses what planVisit does, phone_only, service_not_online,
+ * and with a time, as the booking does, one that is past, too near (both with what is free next) or too far.
+ */
 export async function quoteVisit(
   { db, clock, searchFeeCents }: { db: Database; clock: Clock; searchFeeCents: number },
-  { startsAt, ...asked }: VisitAsked & { startsAt?: string | undefined },
+  { startsAt, memberId, ...asked }: VisitAsked & TimeAsked,
 ): Promise<Quote> {
   const visit = await planVisit(db, asked);
   const now = clock.now();
@@ -19,6 +26,7 @@ export async function quoteVisit(
   if (closed) refuse(closed);
   const terms = mileageTermsAt(visit.professional, now);
   const at = startsAt ? { startsAt: new Date(startsAt), now } : undefined;
+  if (at) await refuseClosedTime({ db, clock }, visit, at.startsAt, memberId);
   return quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents, at });
 }
 

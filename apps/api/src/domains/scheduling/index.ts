@@ -20,6 +20,7 @@ export {
   planVisit,
   type VisitAsked,
   whyNotOnline,
+  whyNotThen,
   writeByPlan,
 } from './plan-visit.ts';
 export { readAgenda } from './read-agenda.ts';

@@ -10,6 +10,7 @@ import {
   atLength,
   type Equipment,
   isBookableOnline,
+  isOnRequest,
   listEquipments,
   listServicesByIds,
   type ServiceOfProfessional,
@@ -253,4 +254,27 @@ export function whyNotOnline(
   if (services.some((service) => service.phoneOnly)) return 'phone_only';
   const isOpen = !professional.suspendedAt && !isClosing(professional, now);
   return isOpen && services.every(isBookableOnline) ? undefined : 'service_not_online';
+}
+
+/** A request is answered before her notice begins: so much longer ahead its times are offered. */
+const LEAST_TO_ANSWER_MINUTES = 120;
+
+/** How long ahead customers book it at least. */
+export function noticeMinutesOf({
+  professional,
+  services,
+}: Pick<PlannedVisit, 'professional' | 'services'>): number {
+  return professional.minimumNoticeMinutes + (isOnRequest(services) ? LEAST_TO_ANSWER_MINUTES : 0);
+}
+
+/** Why customers cannot book it for then, however free the calendar is; undefined when they can. */
+export function whyNotThen(
+  visit: Pick<PlannedVisit, 'professional' | 'services'>,
+  startsAt: Date,
+  now: Date,
+): 'slot_in_the_past' | 'slot_too_soon' | 'slot_beyond_horizon' | undefined {
+  if (startsAt <= now) return 'slot_in_the_past';
+  const minutesAhead = startsAt.getTime() / MINUTE_MS - Math.ceil(now.getTime() / MINUTE_MS);
+  if (minutesAhead < noticeMinutesOf(visit)) return 'slot_too_soon';
+  return minutesAhead > visit.professional.horizonDays * 1440 ? 'slot_beyond_horizon' : undefined;
 }

@@ -2,8 +2,7 @@ import { type Days, openZone, type Question } from '@meche/slots';
 import type { Db, Tx } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import { tripMinutes } from '#places';
-import { isOnRequest } from '#services';
-import { PlanChanged, type PlannedVisit } from './plan-visit.ts';
+import { noticeMinutesOf, PlanChanged, type PlannedVisit } from './plan-visit.ts';
 import { type CalendarRows, questionOf } from './rules.ts';
 import {
   type CalendarWanted,
@@ -28,14 +27,12 @@ export async function readQuestion(db: Db, asked: CalendarAsked): Promise<Questi
 export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }: CalendarAsked): Question {
   const { professional } = visit;
   const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
-  const minutesToAnswer = isOnRequest(visit.services) ? LEAST_TO_ANSWER_MINUTES : 0;
-  const minimumNoticeMinutes = professional.minimumNoticeMinutes + minutesToAnswer;
   return questionOf(rows, {
     days,
     plan: visit.plan,
     memberIds,
     equipment: visit.equipment,
-    settings: { ...professional, minimumNoticeMinutes },
+    settings: { ...professional, minimumNoticeMinutes: noticeMinutesOf(visit) },
     where: travels ? { place: visit.place, ...visit.where } : null,
     base: professional.places.find((place) => place.kind === 'salon')?.coordinates ?? null,
     tripMinutes,
@@ -43,9 +40,6 @@ export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }
     hours,
   });
 }
-
-/** A request is answered before her notice begins: so much longer ahead its times are offered. */
-const LEAST_TO_ANSWER_MINUTES = 120;
 
 type SpanAsked = Pick<CalendarAsked, 'visit' | 'memberIds' | 'days'>;
 

@@ -1,6 +1,6 @@
 import type { Quote } from '@meche/contract/appointments';
 import type { Slot } from '@meche/contract/scheduling';
-import { isRefusal } from '~/lib/api/refusal.ts';
+import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
 import type { BookingStep } from '../booking-draft.ts';
 
@@ -35,6 +35,20 @@ const mendedAt: Record<string, BookingStep> = {
   invalid_input: 'your_information',
 };
 
+/** What these carry helps on. */
+const telling = [
+  'slot_taken',
+  'slot_in_the_past',
+  'slot_too_soon',
+  'price_changed',
+  'terms_changed',
+] as const;
+
+/** The time itself cannot be booked, whatever is in the calendar. */
+export function isClosedTime(error: unknown): error is ApiRefusal {
+  return isRefusal(error, 'slot_in_the_past', 'slot_too_soon', 'slot_beyond_horizon');
+}
+
 export async function bookingProblem(
   error: unknown,
   shownCents: number | undefined,
@@ -44,9 +58,8 @@ export async function bookingProblem(
   const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
   const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : mendedAt[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
-  if (error.code !== 'slot_taken' && error.code !== 'price_changed' && error.code !== 'terms_changed')
-    return problem;
-  const details = await detailsOf(error, error.code);
+  const told = telling.find((code) => code === error.code);
+  const details = told && (await detailsOf(error, told));
   if (!details) return problem;
   if ('quote' in details) {
     const oldTotalCents = error.code === 'price_changed' ? shownCents : undefined;

@@ -4,22 +4,28 @@ import { Link } from 'react-router';
 import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import type { ApiRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { bookingAddress } from '../booking-draft.ts';
+import { bookingProblem, isClosedTime } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
 import type { OwnVisit } from './own-visit.ts';
+import { ProblemNote } from './problem-note.tsx';
+import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 
 /** What is known to stand in the way of the time chosen, said before anything is typed or pressed for nothing. */
 export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | undefined }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
+  const api = useApi();
   const { page, draft, change, addressOf, memory } = booking;
   const asked = dayAsked(booking);
+  const terms = useQuery(quoteQuery(api, page.id, draft, true));
   const { data, isPlaceholderData } = useQuery({
-    ...availabilityQuery(useApi(), asked),
+    ...availabilityQuery(api, asked),
     // What this tab holds is taken: by herself.
     enabled: asked.from !== undefined && memory.hold === undefined,
     staleTime: 30_000,
@@ -43,6 +49,7 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
       </div>
     );
   }
+  if (isClosedTime(terms.error)) return <ClosedTime booking={booking} error={terms.error} />;
   if (!data || isPlaceholderData || memory.hold) return null;
   const slots = data.days[0]?.slots ?? [];
   const isOffered = slots.some(({ startsAt }) => Date.parse(startsAt) === Date.parse(draft.startsAt ?? ''));
@@ -55,12 +62,29 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
           slots={slots.slice(0, 6)}
           timeZone={page.timeZone}
           chosen={undefined}
-          onChoose={({ startsAt }) => change({ startsAt })}
+          onChoose={({ startsAt }) => {
+            change({ startsAt });
+            goOnAtTheTop();
+          }}
         />
       )}
       <Link to={addressOf('choose_date_time')}>{t('problem.mend.choose_date_time')}</Link>
     </div>
   );
+}
+
+/** A time that is past, too near or too far, with what is free next: everything else that was chosen stays. */
+function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal }) {
+  const { data: problem } = useQuery({
+    queryKey: ['closed-times', error.body],
+    queryFn: () => bookingProblem(error, undefined),
+  });
+  return problem && <ProblemNote booking={booking} problem={problem} onMended={goOnAtTheTop} />;
+}
+
+/** What was pressed is gone with the note. */
+function goOnAtTheTop(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
 }
 
 function dayAsked({ page, draft }: Booking) {

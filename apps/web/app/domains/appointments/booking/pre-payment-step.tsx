@@ -7,6 +7,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { MoneyLines } from '../money-lines.tsx';
+import { isClosedTime } from './booking-problem.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
@@ -37,7 +38,9 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
       }}
     >
       {problem && <ProblemNote booking={booking} problem={problem} onMended={clearProblem} />}
-      {terms.error && !terms.data && <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />}
+      {terms.error && !terms.data && !isClosedTime(terms.error) && (
+        <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
+      )}
       {terms.isLoading && <Skeleton shape="text" height={120} />}
       {terms.data?.money && (
         <MoneyLines

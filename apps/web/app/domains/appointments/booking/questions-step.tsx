@@ -14,6 +14,7 @@ import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { MoneyLines } from '../money-lines.tsx';
+import { isClosedTime } from './booking-problem.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
@@ -76,7 +77,9 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
       ) : (
         <NotYet of={asked} shape="form" height={280} />
       )}
-      {terms.error && !terms.data && <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />}
+      {terms.error && !terms.data && !isClosedTime(terms.error) && (
+        <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
+      )}
       {money && terms.data && (
         <MoneyLines lines={plannedLines({ ...terms.data, money })} timeZone={page.timeZone} />
       )}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { PrePaymentStep } from './pre-payment-step.tsx';
+import type { Booking } from './use-booking.ts';
+
+const patience = { timeout: 20_000 };
+const memberId = '0b3f6e1c-4444-4444-8444-444444444444';
+const next = { starts_at: '2026-03-03T13:30:00Z', ends_at: '2026-03-03T14:15:00Z', member_ids: [memberId] };
+
+it.each([
+  ['slot_in_the_past', 'Cette heure est passée. Choisissez un autre créneau.'],
+  ['slot_too_soon', 'Ce créneau est trop proche. Choisissez-en un plus tard.'],
+])(
+  'says before the card that its time cannot be booked (%s), and offers the next',
+  async (code, sentence) => {
+    const changes: object[] = [];
+    const booking = {
+      page: {
+        ...{ id: '0b3f6e1c-1111-4111-8111-111111111111', slug: 'chez-ines', businessName: 'Chez Inès' },
+        ...{ timeZone: 'Europe/Paris', services: [], places: [], members: [] },
+      },
+      draft: {
+        ...{ serviceIds: ['0b3f6e1c-2222-4222-8222-222222222222'], place: 'salon', memberId },
+        startsAt: '2026-03-02T08:00:00Z',
+      },
+      ...{ memory: {}, user: { firstName: 'Nora' }, previous: '/' },
+      ...{ steps: ['choose_date_time', 'pre_payment_information'], step: 'pre_payment_information' },
+      quote: { data: { totalCents: 4100, cardCents: 4100, lines: [] } },
+      addressOf: (step: string) => `/?step=${step}`,
+      change: (what: object) => changes.push(what),
+    };
+    const { asked } = onScreen(<PrePaymentStep booking={booking as unknown as Booking} />, ({ path }) => {
+      if (path.endsWith('/quotes')) return refused(422, code, {}, { next_slots: [next] });
+      if (path.includes('/availability'))
+        return told({ time_zone: 'Europe/Paris', today: '2026-03-02', last_day: '2026-06-02', days: [] });
+      return told({ items: [], page: 1, has_more: false });
+    });
+    await screen.findByText(sentence, {}, patience);
+    expect(asked.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Continuer vers la carte' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: /3\smars à 14\sh\s30/ }));
+    expect(changes).toEqual([{ startsAt: '2026-03-03T13:30:00Z' }]);
+  },
+);
