@@ -25,7 +25,7 @@ export const legal: LegalDocuments = {
         id: 'role',
         title: 'Ce que fait Mèche',
         paragraphs: [
-          'Mèche met en relation des clients et des professionnels de la coiffure. La prestation est conclue avec le professionnel, réalisée par lui et sous sa responsabilité. Mèche tient l’agenda en ligne, transmet la réservation et fait passer le paiement par son partenaire.',
+          'Mèche relie des clientes et des clients à des salons, des coiffeuses et des coiffeurs. La prestation se conclut avec le salon ou la personne qui l’assure, sous sa responsabilité. Mèche tient l’agenda en ligne, transmet la réservation et fait passer le paiement par son partenaire.',
           'L’ordre des résultats de recherche ne se paie pas\u00a0: la page «\u00a0Comment ça marche\u00a0» l’explique. Les avis viennent de personnes dont la visite a eu lieu.',
         ],
       },
@@ -43,31 +43,31 @@ export const legal: LegalDocuments = {
 
   terms: (p) => ({
     title: 'Conditions d’utilisation',
-    description: 'Les règles d’un compte Mèche, pour les clients et les professionnels.',
+    description: 'Les règles d’un compte Mèche, pour qui réserve et pour qui coiffe.',
     lead: `Version du ${versionDay('fr-FR')}. Ce que vous acceptez en créant un compte, et ce que nous vous devons.`,
     sections: [
       {
         id: 'account',
         title: 'Votre compte',
         paragraphs: [
-          'Un compte est gratuit pour les clients. Donnez des informations exactes et gardez votre mot de passe pour vous. Vous pouvez emporter vos données et supprimer votre compte à tout moment, depuis «\u00a0Mon compte\u00a0».',
+          'Un compte est gratuit pour qui réserve. Donnez des informations exactes et gardez votre mot de passe pour vous. Vous pouvez emporter vos données et supprimer votre compte à tout moment, depuis «\u00a0Mon compte\u00a0».',
           'Nous pouvons suspendre un compte qui sert à tromper, à harceler ou à nuire au service. Nous disons pourquoi, sauf si la loi l’interdit, et vous pouvez contester en nous écrivant.',
         ],
       },
       {
         id: 'customers',
-        title: 'Côté clients',
+        title: 'Quand vous réservez',
         paragraphs: [
           'Réservez pour venir, prévenez si vous ne venez plus. Un avis se donne après une visite réalisée, une seule fois, et se modifie pendant quatorze jours. Il parle de la prestation, sans insulte ni donnée sur autrui.',
-          'À domicile, votre adresse exacte n’est montrée au professionnel qu’une fois le rendez-vous confirmé.',
+          'À domicile, votre adresse exacte n’est montrée qu’une fois le rendez-vous confirmé.',
         ],
       },
       {
         id: 'professionals',
-        title: 'Côté professionnels',
+        title: 'Quand vous coiffez',
         paragraphs: [
-          'Vous déclarez exercer légalement et fournissez les documents demandés. Tant qu’ils ne sont pas vérifiés, vos clients réservent et règlent sur place\u00a0; ensuite, ils peuvent payer par carte.',
-          'Vous fixez vos prestations, vos prix, vos horaires et vos frais d’annulation ou d’absence. Ce qui est affiché à la réservation vous engage. Les données de vos clients ne servent qu’à leurs rendez-vous.',
+          'Vous déclarez exercer légalement et fournissez les documents demandés. Tant qu’ils ne sont pas vérifiés, votre clientèle réserve et règle sur place\u00a0; ensuite, elle peut payer par carte.',
+          'Vous fixez vos prestations, vos prix, vos horaires et vos frais d’annulation ou d’absence. Ce qui est affiché à la réservation vous engage. Les données de votre clientèle ne servent qu’à ses rendez-vous.',
           'L’abonnement est mensuel et se paie d’avance. Passer à une formule plus chère prend effet tout de suite, au prorata\u00a0; à une formule moins chère, ou résilier, à la fin de la période. Après trois refus de paiement en sept jours, une formule à domicile redevient gratuite et un salon n’est plus réservable en ligne, sans perdre son agenda ni ses rendez-vous.',
         ],
       },
@@ -102,7 +102,7 @@ export const legal: LegalDocuments = {
         id: 'contract',
         title: 'Votre réservation',
         paragraphs: [
-          'Le dernier bouton de la réservation vous engage à payer. Le contrat de la prestation se conclut avec le professionnel quand le rendez-vous est confirmé\u00a0; une demande avec questionnaire attend sa réponse. La confirmation arrive par e-mail et reste sur la page du rendez-vous.',
+          'Le dernier bouton de la réservation vous engage à payer. Le contrat de la prestation se conclut avec le salon ou la personne qui vous coiffe quand le rendez-vous est confirmé\u00a0; une demande avec questionnaire attend d’abord une réponse. La confirmation arrive par e-mail et reste sur la page du rendez-vous.',
         ],
       },
       {
@@ -117,8 +117,8 @@ export const legal: LegalDocuments = {
         title: 'Paiement',
         paragraphs: [
           'La carte se saisit chez notre partenaire de paiement. La somme est retenue au plus tôt 48 heures avant le rendez-vous, ou à la réservation s’il est plus proche, et débitée seulement une fois la prestation réalisée. Le reste se règle sur place.',
-          'Si votre banque refuse, nous vous écrivons et vous laissons un délai pour confirmer. Passé ce délai, le rendez-vous est annulé ou maintenu avec paiement sur place, selon le choix du professionnel.',
-          'Un professionnel qui n’a rien indiqué vingt heures après la fin\u00a0: le rendez-vous est considéré comme réalisé. Vous avez alors 48 heures pour contester, et rien n’est débité avant.',
+          'Si votre banque refuse, nous vous écrivons et vous laissons un délai pour confirmer. Passé ce délai, le rendez-vous est annulé ou maintenu avec paiement sur place, selon le choix du salon ou de la personne qui vous coiffe.',
+          'Si rien n’a été indiqué vingt heures après la fin, le rendez-vous est considéré comme réalisé. Vous avez alors 48 heures pour contester, et rien n’est débité avant.',
         ],
       },
       {
@@ -126,7 +126,7 @@ export const legal: LegalDocuments = {
         title: 'Annulation, absence',
         paragraphs: [
           'Vous annulez depuis la page du rendez-vous. Le moment jusqu’auquel c’est gratuit, et ce que coûte ensuite une annulation ou une absence, sont affichés avant de réserver et rappelés dans la confirmation. Des frais qui n’ont pas été annoncés ne sont pas pris, et jamais plus que la somme retenue.',
-          'Si le professionnel annule ou déplace, vous annulez sans frais. Un remboursement revient sur la carte qui a payé.',
+          'Si le salon ou la personne qui vous coiffe annule ou déplace, vous annulez sans frais. Un remboursement revient sur la carte qui a payé.',
         ],
       },
       {
@@ -142,7 +142,7 @@ export const legal: LegalDocuments = {
         id: 'complaints',
         title: 'Réclamations et médiation',
         paragraphs: [
-          'Parlez-en d’abord au professionnel, puis à nous\u00a0: ' +
+          'Parlez-en d’abord au salon ou à la personne qui devait vous coiffer, puis à nous\u00a0: ' +
             p.email +
             ', ' +
             p.phone +
@@ -168,7 +168,7 @@ export const legal: LegalDocuments = {
             p.address +
             '. Pour toute question ou demande\u00a0: ' +
             p.email +
-            '. Chaque professionnel répond de son propre carnet de clients.',
+            '. Chaque salon, coiffeuse ou coiffeur répond de son propre carnet de clientèle.',
         ],
       },
       {
@@ -181,7 +181,7 @@ export const legal: LegalDocuments = {
           ],
           [
             'Réserver et venir chez vous (contrat)',
-            'rendez-vous, prestations, mot laissé au professionnel, adresse de la visite, montrée une fois le rendez-vous confirmé',
+            'rendez-vous, prestations, mot laissé pour la visite, adresse de la visite, montrée une fois le rendez-vous confirmé',
           ],
           [
             'Payer (contrat, obligation légale)',
@@ -190,7 +190,7 @@ export const legal: LegalDocuments = {
           ['Écrire et rappeler (contrat)', 'e-mails et SMS au sujet de vos rendez-vous et de votre compte'],
           ['Publier des avis (intérêt légitime)', 'note, texte et prénom, après une visite réalisée'],
           [
-            'Vérifier les professionnels (obligation légale)',
+            'Vérifier qui coiffe (obligation légale)',
             'pièces d’identité et documents de l’entreprise, chiffrés, chaque lecture notée',
           ],
           [
@@ -234,7 +234,7 @@ export const legal: LegalDocuments = {
         id: 'recipients',
         title: 'Qui les reçoit',
         paragraphs: [
-          'Le professionnel que vous réservez, et nos prestataires pour leur seule tâche\u00a0: hébergement (' +
+          'Le salon ou la personne chez qui vous réservez, et nos prestataires pour leur seule tâche\u00a0: hébergement (' +
             p.host +
             '), identité (Google Firebase), paiement (Stripe), envoi d’e-mails et de SMS (Twilio). Certains peuvent traiter des données hors de l’Union européenne, sous les clauses types de la Commission.',
         ],

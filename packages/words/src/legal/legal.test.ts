@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { loadWords } from '../index.ts';
 import { legalNames } from './documents.ts';
 import { loadLegal } from './load-legal.ts';
 
@@ -59,4 +60,13 @@ it('says of which day the accepted terms are, as one says a day', async () => {
     expect(lead).toMatch(/^Version du \d{1,2}\u00a0\p{L}+\u00a0\d{4}\. /u);
   for (const lead of await leads('en'))
     expect(lead).toMatch(/^Version of \d{1,2}\u00a0\p{L}+\u00a0\d{4}\. /u);
+});
+
+it('says of nobody that they are men, nor does any other French word (decision 0056)', async () => {
+  const documents = await loadLegal('fr');
+  const said = [await loadWords('fr'), ...legalNames.map((name) => documents[name](publisher))];
+  const alone =
+    /(?<!clientes et (?:des |les )?)\bclients?(?!\p{L})|\b(?:un|le|au|du|les|des|aux|chaque) professionnels?(?!\p{L})/iu;
+  const sentences = said.flatMap((one) => JSON.stringify(one).split(/","|":"/));
+  expect(sentences.filter((sentence) => alone.test(sentence) && sentence !== 'client')).toEqual([]);
 });

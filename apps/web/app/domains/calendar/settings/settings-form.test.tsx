@@ -59,14 +59,14 @@ it('says of each setting what customers will see, with her own numbers, as she c
   open();
   await screen.findByText(/jusqu’à 2\sh avant\.$/);
   screen.getByText(/parmi 9\sh, 9\sh\s15, 9\sh\s30…/);
-  screen.getByText('Vos clients voient vos créneaux au plus 90 jours à l’avance.');
+  screen.getByText('Votre clientèle voit vos créneaux au plus 90 jours à l’avance.');
   screen.getByText(/au-delà de 50 par mois, un e-mail/);
   await choose('Une heure proposée toutes les', '60');
   screen.getByText(/parmi 9\sh, 10\sh, 11\sh…/);
   await choose('Délai minimum avant un rendez-vous', '0');
-  screen.getByText('Vos clients peuvent réserver jusqu’au dernier moment.');
+  screen.getByText('Votre clientèle peut réserver jusqu’au dernier moment.');
   // The very lines of her page.
-  const preview = screen.getByRole('region', { name: /Ce que vos clients lisent/ });
+  const preview = screen.getByRole('region', { name: /Ce que votre clientèle lit/ });
   within(preview).getByText(/sans frais jusqu’à 24\sh avant le rendez-vous, puis 30\s%/);
   await choose('Annulation sans frais', '0');
   within(preview).getByText('sans frais jusqu’à l’heure du rendez-vous');
