@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -8,11 +8,20 @@ import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
 import { searchQuery } from './queries.ts';
 import { readSearch, type SearchAsked } from './search-address.ts';
 import { SearchResults } from './search-results.tsx';
+import { useTurnedPage } from './use-turned-page.ts';
 
-function Results({ sort }: Pick<SearchAsked, 'sort'>) {
-  const asked = { ...readSearch(new URLSearchParams({ where: '29200' })), sort };
+function Results({ sort, page = 1 }: Pick<SearchAsked, 'sort'> & { page?: number }) {
+  const asked = { ...readSearch(new URLSearchParams({ where: '29200' })), sort, page };
   const found = useQuery(searchQuery(useApi(), asked));
-  return <SearchResults {...{ found, asked }} isUnknown={false} onChange={() => {}} />;
+  const head = useTurnedPage(found, asked);
+  return (
+    <>
+      <h1 ref={head} tabIndex={-1}>
+        Brest
+      </h1>
+      <SearchResults {...{ found, asked }} isUnknown={false} onChange={() => {}} />
+    </>
+  );
 }
 
 const atelier = {
@@ -39,4 +48,55 @@ it('sorted without network says so in place of a list that would be in another o
   await screen.findByText('Atelier Brest');
   again(<Results sort="distance" />);
   await screen.findByText('Atelier Brest');
+});
+
+it('another page of the same list is read from its head; another list leaves the keyboard where it is', async () => {
+  const { again } = onScreen(<Results sort="distance" />, ({ path }) => {
+    const { searchParams } = new URL(path, 'http://meche.test');
+    const at = Number(searchParams.get('page'));
+    const named = `${searchParams.get('sort')} ${at}`;
+    return told({
+      ...page,
+      items: [{ ...atelier, business_name: named }],
+      total: 30,
+      page: at,
+      has_more: at < 2,
+    });
+  });
+  const head = screen.getByRole('heading', { level: 1 });
+  await screen.findByText('distance 1');
+  screen.getByRole('link', { name: 'Page suivante' }).focus();
+  again(<Results sort="distance" page={2} />);
+  await screen.findByText('distance 2');
+  expect(document.activeElement).toBe(head);
+
+  const back = screen.getByRole('link', { name: 'Page précédente' });
+  back.focus();
+  again(<Results sort="price" />);
+  await screen.findByText('price 1');
+  expect(document.activeElement).not.toBe(head);
+});
+
+it('a list on its way is said once, however many outlines stand for it', () => {
+  onScreen(<Results sort="distance" />, () => new Promise(() => {}));
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(3);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+});
+
+it('names the salon in each of its links: a list of links is read without the cards around it', async () => {
+  const cut = {
+    id: 's1',
+    name: 'Coupe',
+    price_cents: 3000,
+    duration_minutes: 30,
+    choices: 1,
+    by_length: false,
+  };
+  const slot = { starts_at: '2026-03-03T10:00:00Z', ends_at: '2026-03-03T10:30:00Z', member_ids: ['m1'] };
+  const result = { ...atelier, services: [cut], slots: [slot] };
+  onScreen(<Results sort="distance" />, () => told({ ...page, items: [result] }));
+  await screen.findByText('Atelier Brest');
+  const links = within(screen.getByRole('article')).getAllByRole('link');
+  expect(links).toHaveLength(3);
+  expect(screen.getAllByRole('link', { name: /Atelier Brest/ })).toEqual(links);
 });

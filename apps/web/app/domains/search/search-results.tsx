@@ -20,7 +20,7 @@ import classes from './search-results.module.css';
 
 export type Found = ResponseOf<typeof searchProfessionals>;
 
-type SearchResultsProps = {
+export type SearchResultsProps = {
   found: UseQueryResult<Found>;
   /** The server has found out already that there is no such commune. */
   isUnknown: boolean;

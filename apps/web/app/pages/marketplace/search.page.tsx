@@ -6,6 +6,7 @@ import { readSearch, type SearchAsked, searchAddress } from '~/domains/search/se
 import { SearchFilters } from '~/domains/search/search-filters.tsx';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
 import { SearchResults } from '~/domains/search/search-results.tsx';
+import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
@@ -15,6 +16,7 @@ import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import type { Route } from './+types/search.page';
 import classes from './search.module.css';
 
@@ -56,6 +58,7 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
   const isUnknown = asked.where !== '' && asked.where === unknown;
   const query = searchQuery(useApi(), asked);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isSeeded });
+  const head = useTurnedPage(found, asked);
   const answer = isUnknown || !asked.where ? undefined : found.data;
   const place = answer && (answer.department?.name ?? shortName(answer.commune.name));
   const change = (what: Partial<SearchAsked>) =>
@@ -82,8 +85,11 @@ function Search({ isSeeded, unknown }: { isSeeded: boolean; unknown: string | nu
         />
       </div>
       <section className={classes.results}>
-        <Title order={1} size="h3" aria-live="polite" className={classes.heading}>
+        <Title ref={head} tabIndex={-1} order={1} size="h3" aria-live="polite" className={classes.heading}>
           {heading()}
+          {answer && answer.page > 1 && (
+            <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
+          )}
         </Title>
         <SearchResults found={found} isUnknown={isUnknown} asked={asked} onChange={change} />
       </section>
