@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { createRoutesStub, isRouteErrorResponse, useRouteError } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import AppointmentPage from '~/pages/customer/appointment.page.tsx';
 import { onScreen } from '~/testing/on-screen.tsx';
-
-function Refusal() {
-  const error = useRouteError();
-  return <p>{isRouteErrorResponse(error) ? error.status : 'broken'}</p>;
-}
+import { StatusShown } from '~/testing/status-shown.tsx';
 
 it('what is no id of an appointment is a page that is not there, and nobody is asked', async () => {
   const Routes = createRoutesStub([
-    { path: '/appointments/:id', Component: AppointmentPage, ErrorBoundary: Refusal },
+    { path: '/appointments/:id', Component: AppointmentPage, ErrorBoundary: StatusShown },
   ]);
   const { asked } = onScreen(<Routes initialEntries={['/appointments/xyz']} />, undefined, {
     hasRoutes: true,

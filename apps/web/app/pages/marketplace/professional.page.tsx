@@ -17,11 +17,13 @@ import { CategoryAnchors } from '~/domains/services/category-anchors.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
+import { Missing } from '~/lib/page/missing.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -59,6 +61,8 @@ function Professional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
     refetchOnMount: !isSeeded,
   });
   if (data) return <Shown page={data} />;
+  // She left, or her address changed: known only once the browser has asked.
+  if (isRefusal(error, 'not_found')) throw new Missing();
   return (
     <Page>
       <NotYet of={{ error, refetch }} shape="page" height={480} />

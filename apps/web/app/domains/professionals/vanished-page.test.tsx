@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createRoutesStub } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import BookingPage from '~/pages/customer/booking.page.tsx';
+import ProfessionalRoute from '~/pages/marketplace/professional.page.tsx';
+import { onScreen, refused } from '~/testing/on-screen.tsx';
+import { StatusShown } from '~/testing/status-shown.tsx';
+
+const Nothing = () => null;
+
+it.each([
+  ['her page', ProfessionalRoute],
+  ['a booking with her', BookingPage],
+])('of somebody who has left %s is not there, which the browser learns on its way', async (_what, page) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Routes = createRoutesStub([
+    {
+      path: '/:slug',
+      Component: page as unknown as ComponentType,
+      loader: () => ({ state: null }),
+      HydrateFallback: Nothing,
+      ErrorBoundary: StatusShown,
+    },
+  ]);
+  onScreen(<Routes initialEntries={['/partie']} />, () => refused(404, 'not_found'), { hasRoutes: true });
+  expect(await screen.findByText('404', {}, { timeout: 20_000 })).toBeTruthy();
+});
