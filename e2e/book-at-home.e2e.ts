@@ -30,6 +30,7 @@ it('a newcomer books a visit at her home in six screens, and loses nothing where
 
   const newcomer = aNewcomer();
   await page.getByLabel(t('identity:register.firstName'), { exact: true }).waitFor();
+  await lookAtSummary(traveller);
   await page.context().setOffline(true);
   await page.getByText(t('shell:state.offline')).waitFor();
   await fillNewcomer(traveller, newcomer);
@@ -110,6 +111,26 @@ async function pressATimeAtHome({ page, t }: Traveller, { businessName }: House)
     .first()
     .click();
   await arriveAt(page, /\/booking\/.*step=your_information/);
+}
+
+/** A sheet on a phone: its title on one line, its cross at the edge, and the page behind it held still. */
+async function lookAtSummary({ page, t }: Traveller): Promise<void> {
+  await page.locator('[aria-haspopup="dialog"]').click();
+  const sheet = page.getByRole('dialog', { name: t('booking:summary.title') });
+  await sheet.waitFor();
+  const { isHeld, lines, gap } = await sheet.evaluate((dialog) => {
+    const title = dialog.querySelector('h2') ?? dialog;
+    const cross = dialog.querySelector('header button svg') ?? dialog;
+    return {
+      isHeld: getComputedStyle(document.documentElement).overflowY === 'hidden',
+      lines: Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)),
+      gap: dialog.getBoundingClientRect().right - cross.getBoundingClientRect().right,
+    };
+  });
+  expect({ isHeld, lines }).toEqual({ isHeld: true, lines: 1 });
+  expect(gap).toBeLessThanOrEqual(28);
+  await sheet.getByRole('button', { name: t('shell:actions.close') }).click();
+  await sheet.waitFor({ state: 'detached' });
 }
 
 async function fillVisit({ page, t }: Traveller): Promise<void> {

@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useTranslation } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { unreachable } from '~/lib/api/refusal.ts';
-import { onScreen } from '~/testing/on-screen.tsx';
+import { clearCookie, writeCookie } from '~/lib/browser/cookies.ts';
+import { asServed, inDocument, onScreen } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
@@ -24,4 +25,18 @@ it('says that a language cannot be had without network', async () => {
   onScreen(<WithoutNetwork />);
   await userEvent.click(screen.getByRole('button', { name: 'English', hidden: true }));
   expect(await screen.findByText(/La connexion semble coupée/)).toBeTruthy();
+});
+
+it('shows the appearance that was chosen, which the server cannot know', () => {
+  const pressed = () =>
+    screen
+      .getAllByRole('button', { hidden: true, pressed: true })
+      .map((button) => button.textContent)
+      .filter((name) => name !== 'Français');
+  const served = inDocument(asServed(<SettingsMenu />));
+  expect(pressed()).toEqual(['Comme l’appareil']);
+  writeCookie('theme', 'dark');
+  onScreen(<SettingsMenu />, undefined, { served });
+  expect(pressed()).toEqual(['Sombre']);
+  clearCookie('theme');
 });

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@meche/contract/appointments';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { CancelAppointment } from './cancel-appointment.tsx';
+
+const patience = { timeout: 10_000 };
+
+/** Long past for whoever goes by the clock of this machine. */
+const freeUntil = '2020-06-03T12:00:00Z';
+const visit = {
+  ...{ id: '0b3f6e1c-1111-4111-8111-111111111111', startsAt: '2020-06-04T12:00:00Z' },
+  ...{ timeZone: 'Europe/Paris', professional: { name: 'Atelier Brest' } },
+  ...{ can: { cancel: { feeCents: 0 } }, money: { freeUntil } },
+} as unknown as Appointment;
+
+const ask = () => userEvent.click(screen.getByRole('button', { name: 'Annuler le rendez-vous' }));
+const answer = (name: RegExp) =>
+  userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+it('shows her at the head of the page what has become of her visit', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  onScreen(<CancelAppointment appointment={visit} />, () => told({ id: visit.id, state: 'cancelled' }));
+  await ask();
+  expect(scrolled).not.toHaveBeenCalled();
+  await answer(/^Oui, annuler$/);
+  await expect.poll(() => scrolled.mock.calls, patience).toEqual([[{ top: 0 }]]);
+});
+
+it('says until when it is free as the server has it, and a fee that has changed only while it asks', async () => {
+  const changed = refused(409, 'fee_changed', {}, { fee_cents: 1800 });
+  onScreen(<CancelAppointment appointment={visit} />, () => changed);
+  await ask();
+  within(screen.getByRole('dialog')).getByText(/Des frais peuvent s’appliquer après le .*3 juin/);
+  await answer(/^Oui, annuler$/);
+  await screen.findByRole('button', { name: /Oui, annuler pour 18,00/ }, patience);
+  await answer(/^Non, le garder$/);
+  // What the appointment itself says holds again.
+  screen.getByText('Annuler maintenant ne coûte rien.');
+  await ask();
+  await answer(/^Oui, annuler$/);
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { Calendar } from '@meche/contract/calendar';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { DayAgenda, nextAppointment } from './day-agenda.tsx';
+
+/** A morning's visit and an afternoon's, of this day; it is noon of the third of March. */
+function dayOf(day: string): Calendar {
+  const visit = (id: string, startsAt: string, endsAt: string) => ({
+    ...{ id, startsAt: `${day}T${startsAt}:00Z`, endsAt: `${day}T${endsAt}:00Z`, state: 'confirmed' },
+    ...{ member: { id: 'm1', name: 'Lina' }, services: ['Coupe'], totalCents: 4000, place: 'salon' },
+    ...{ city: 'Paris', customer: { name: id }, payment: { status: 'on_site' } },
+  });
+  return {
+    ...{ timeZone: 'Europe/Paris', now: '2026-03-03T11:00:00Z', members: [{ id: 'm1', name: 'Lina' }] },
+    appointments: [visit('Zoé', '08:00', '09:00'), visit('Léa', '13:00', '14:00')],
+    blockedTimes: [],
+  } as unknown as Calendar;
+}
+
+it('the next visit is one of today: no line of another day is marked as next', () => {
+  expect(nextAppointment(dayOf('2026-03-03'))?.id).toBe('Léa');
+  expect(nextAppointment(dayOf('2026-03-04'))).toBeUndefined();
+});
+
+it('brings into sight what was just added, and marks it alone', () => {
+  const shown: Element[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this);
+  });
+  const nowhere = () => '/';
+  onScreen(
+    <DayAgenda
+      calendar={dayOf('2026-03-03')}
+      marked="Zoé"
+      addressOfAppointment={nowhere}
+      addressOfBlocked={nowhere}
+    />,
+  );
+  const added = screen.getByRole('link', { name: /Zoé/ });
+  expect(shown).toEqual([added]);
+  expect([...document.querySelectorAll('[data-marked]')]).toEqual([added]);
+});

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { asServed, inDocument, onScreen, told } from '~/testing/on-screen.tsx';
+import { PlaceField } from './place-field.tsx';
+
+it('keeps what was typed before the scripts came, and asks for it once they are there', async () => {
+  const where = <PlaceField name="where" label="Où" />;
+  const served = inDocument(asServed(where));
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  field.focus();
+  field.value = 'Brest';
+  const { asked } = onScreen(where, () => told([]), { served });
+  expect(screen.getByRole('combobox')).toBe(field);
+  await expect.poll(() => asked.map(({ path }) => path).join(), { timeout: 10_000 }).toContain('Brest');
+  expect(field.value).toBe('Brest');
+});

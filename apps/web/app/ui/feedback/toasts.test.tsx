@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { toast } from './toast.ts';
+import { Toasts } from './toasts.tsx';
+
+it('stands at the bottom, above a bar that stays in sight there and below whatever is at the top', async () => {
+  onScreen(
+    <>
+      <header data-keep-clear="">Le titre et sa croix</header>
+      <Toasts />
+      <footer data-keep-clear="">Réserver</footer>
+    </>,
+  );
+  place(screen.getByRole('banner'), { top: 0, bottom: 56 });
+  place(screen.getByRole('contentinfo'), { top: window.innerHeight - 80, bottom: window.innerHeight });
+  const corner = document.querySelector<HTMLElement>('[popover]');
+  if (corner) place(corner, { top: window.innerHeight - 60, bottom: window.innerHeight });
+  act(() => toast('done', 'Rendez-vous ajouté'));
+  await screen.findByText('Rendez-vous ajouté');
+  expect(corner?.style.bottom).toBe('96px');
+});
+
+/** Where a browser that lays out would have it. */
+function place(element: HTMLElement, { top, bottom }: { top: number; bottom: number }): void {
+  element.getBoundingClientRect = () => new DOMRect(0, top, 360, bottom - top);
+}
