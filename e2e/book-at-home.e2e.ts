@@ -15,7 +15,7 @@ import {
   type Traveller,
   waitUntilBooked,
 } from './support/journey.ts';
-import { arriveAt, visit } from './support/page.ts';
+import { arriveAt, doIn, visit } from './support/page.ts';
 import { openElsewhere } from './support/product.ts';
 
 const street = '3 rue des Lilas';
@@ -118,15 +118,19 @@ async function lookAtSummary({ page, t }: Traveller): Promise<void> {
   await page.locator('[aria-haspopup="dialog"]').click();
   const sheet = page.getByRole('dialog', { name: t('booking:summary.title') });
   await sheet.waitFor();
-  const { isHeld, lines, gap } = await sheet.evaluate((dialog) => {
-    const title = dialog.querySelector('h2') ?? dialog;
-    const cross = dialog.querySelector('header button svg') ?? dialog;
+  const { isHeld, lines, gap } = await doIn<{ isHeld: boolean; lines: number; gap: number }>(
+    page,
+    `(() => {
+    const dialog = document.querySelector('dialog[open]');
+    const title = dialog.querySelector('h2');
+    const cross = dialog.querySelector('header button svg');
     return {
       isHeld: getComputedStyle(document.documentElement).overflowY === 'hidden',
       lines: Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)),
       gap: dialog.getBoundingClientRect().right - cross.getBoundingClientRect().right,
     };
-  });
+  })()`,
+  );
   expect({ isHeld, lines }).toEqual({ isHeld: true, lines: 1 });
   expect(gap).toBeLessThanOrEqual(28);
   await sheet.getByRole('button', { name: t('shell:actions.close') }).click();

@@ -17,9 +17,10 @@ it.each([
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Routes = createRoutesStub([
     {
+      id: 'root',
       path: '/:slug',
       Component: page as unknown as ComponentType,
-      loader: () => ({ state: null }),
+      loader: () => ({ state: null, configuration: {}, origin: 'https://meche.example' }),
       HydrateFallback: Nothing,
       ErrorBoundary: StatusShown,
     },
