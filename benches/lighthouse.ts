@@ -8,7 +8,7 @@ import { scratchFolder } from '../scripts/start/postgres-binaries.ts';
 const PACKAGE = 'lighthouse@13.5.0';
 const BROWSER_FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync';
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** 0 to 100. */
 export type Scores = Record<(typeof categories)[number], number>;
 export type Look = { scores: Scores; firstPaintMs: number; largestPaintMs: number; blockedMs: number };
@@ -19,8 +19,8 @@ type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
-/** One look at a page as Lighthouse's slow telephone sees it. Throws when it could not be seen. */
-export async function lookAt(url: string): Promise<Look> {
+/** One look at a page as Lighthouse's slow telephone sees it, with its scripts or without. Throws when it could not be seen. */
+export async function lookAt(url: string, { withScripts }: { withScripts: boolean }): Promise<Look> {
   const folder = await scratchFolder('lighthouse');
   const file = join(folder, 'report.json');
   try {
@@ -30,6 +30,7 @@ export async function lookAt(url: string): Promise<Look> {
         ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
         ...[`--output-path=${file}`, `--only-categories=${categories.join(',')}`],
         `--chrome-flags=${BROWSER_FLAGS}`,
+        ...(withScripts ? [] : ['--blocked-url-patterns=*.js']),
       ],
       { env: { CHROME_PATH: await findBrowser() } },
     );

@@ -18,6 +18,8 @@ const waiting: Partial<Record<PathName, string>> = {
 
 const names = Object.keys(paths) as PathName[];
 const { slug } = await aHouse();
+/** Of the demo: more services than any other house of a journey. */
+const longest = 'atelier-sofia-paris-11e';
 const filled = (name: PathName) =>
   paths[name]
     .replace(':slug', slug)
@@ -39,6 +41,16 @@ describe('the server, asked for each address that the web declares', () => {
     'says that nothing is at %s',
     async (address) => {
       expect(await statusOf(address)).toBe(404);
+    },
+  );
+
+  // React sends what is long behind the rest, to be put in its place by a script.
+  it.each(['/', '/search?where=75011', `/pro/${longest}`, `/booking/${longest}`])(
+    'sends %s with each part where it stands',
+    async (address) => {
+      const page = await (await fetch(origin + address)).text();
+      expect(page.match(/<template id="B:|<div hidden id="S:/g)).toBeNull();
+      expect(page).toContain('</footer>');
     },
   );
 });

@@ -50,6 +50,8 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // A part that is ready is sent where it stands, however long it is: without scripts too, and nothing jumps.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [ready]() {
           shellSent = true;
           const body = new PassThrough();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { IconArrowLeft, IconArrowRight } from '~/ui/icons/icons.ts';
+import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import { type SearchAsked, searchAddress } from './search-address.ts';
@@ -28,7 +29,9 @@ export function ProfessionalList({ found, items = found.items, asked, isOld }: P
       <ul className={classes.list} data-old={isOld ? '' : undefined} aria-busy={isOld}>
         {items.map((result, at) => (
           <li key={result.professionalId}>
-            <ProfessionalCard {...{ result, asked, visit }} now={found.now} first={at === 0} />
+            <WakesApart>
+              <ProfessionalCard {...{ result, asked, visit }} now={found.now} first={at === 0} />
+            </WakesApart>
           </li>
         ))}
       </ul>

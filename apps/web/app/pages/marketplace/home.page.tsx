@@ -10,6 +10,7 @@ import { seed } from '~/lib/api/server.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/home.page';
@@ -92,7 +93,9 @@ function Home() {
 
       {life && (
         <div className={`${classes.section} ${classes.later}`}>
-          <FrontPageLife page={life} />
+          <WakesApart>
+            <FrontPageLife page={life} />
+          </WakesApart>
         </div>
       )}
 

@@ -31,6 +31,7 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/professional.page';
@@ -112,26 +113,32 @@ function Shown({ page }: { page: ProfessionalPage }) {
                 />
               )}
               <CategoryAnchors services={offered} />
-              <ServiceList
-                services={offered}
-                bookable={(service) => isBookableOnline(service, page)}
-                phoneNumber={page.phoneNumber}
-                chosen={draft.serviceIds}
-                hairLength={draft.hairLength}
-                onChange={(serviceIds) => change({ serviceIds })}
-                order={3}
-              />
+              <WakesApart>
+                <ServiceList
+                  services={offered}
+                  bookable={(service) => isBookableOnline(service, page)}
+                  phoneNumber={page.phoneNumber}
+                  chosen={draft.serviceIds}
+                  hairLength={draft.hairLength}
+                  onChange={(serviceIds) => change({ serviceIds })}
+                  order={3}
+                />
+              </WakesApart>
             </Section>
             <Section title={t('professionals:reviews.title')} id="reviews">
               {page.rating.count === 0 ? (
                 <p>{t('professionals:reviews.none')}</p>
               ) : (
-                <ReviewList page={page} />
+                <WakesApart>
+                  <ReviewList page={page} />
+                </WakesApart>
               )}
             </Section>
             <div className={classes.facts}>
               <Section title={t('professionals:hours.title')}>
-                <OpeningHours page={page} />
+                <WakesApart>
+                  <OpeningHours page={page} />
+                </WakesApart>
               </Section>
               {page.members.filter(({ bookable }) => bookable).length > 1 && (
                 <Section title={t('professionals:team')}>

@@ -5,6 +5,7 @@ import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
 import { useWishedTime } from './use-wished-time.tsx';
@@ -53,24 +54,26 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
           options={page.places.map(({ kind }) => ({ value: kind, label: t(`services:places.${kind}`) }))}
         />
       )}
-      <ServiceList
-        services={page.services.filter((service) => isOfferedAt(service, draft.place))}
-        bookable={(service) => isBookableOnline(service, page)}
-        phoneNumber={page.phoneNumber}
-        chosen={draft.serviceIds}
-        hairLength={draft.hairLength}
-        below={
-          byLength
-            ? {
-                serviceId: byLength,
-                asked: <HairFields id={hairId} services={chosen} hair={draft} onChange={change} />,
-              }
-            : undefined
-        }
-        onChange={(serviceIds) => change({ serviceIds })}
-        order={2}
-        first={draft.wishedAt ? first : undefined}
-      />
+      <WakesApart>
+        <ServiceList
+          services={page.services.filter((service) => isOfferedAt(service, draft.place))}
+          bookable={(service) => isBookableOnline(service, page)}
+          phoneNumber={page.phoneNumber}
+          chosen={draft.serviceIds}
+          hairLength={draft.hairLength}
+          below={
+            byLength
+              ? {
+                  serviceId: byLength,
+                  asked: <HairFields id={hairId} services={chosen} hair={draft} onChange={change} />,
+                }
+              : undefined
+          }
+          onChange={(serviceIds) => change({ serviceIds })}
+          order={2}
+          first={draft.wishedAt ? first : undefined}
+        />
+      </WakesApart>
     </BookingScreen>
   );
 }
