@@ -50,7 +50,7 @@ describe('the server, asked for each address that the web declares', () => {
     async (address) => {
       const page = await (await fetch(origin + address)).text();
       expect(page.match(/<template id="B:|<div hidden id="S:/g)).toBeNull();
-      expect(page).toContain('</footer>');
+      expect(page).toContain('</main>');
     },
   );
 });
