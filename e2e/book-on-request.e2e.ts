@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
-import { aHouse, askFirst, type House } from './support/house.ts';
+import { aHouse, askFirst, freeDays, type House } from './support/house.ts';
 import {
   askApi,
   enterCard,
@@ -11,13 +11,12 @@ import {
   signIn,
   type Traveller,
 } from './support/journey.ts';
-import { arriveAt, reload, visit } from './support/page.ts';
+import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
+import { reload, visit } from './support/page.ts';
 import { holdsOf } from './support/product.ts';
 import { expectSound } from './support/sound.ts';
 
 const photo = inProject('packages/demo/portraits/man-01.jpg');
-
-type Availability = { days: { slots: { starts_at: string }[] }[] };
 
 it('a service on request is asked for with a photo and accepted, and the next time declined', async () => {
   const house = await aHouse();
@@ -36,8 +35,7 @@ it('a service on request is asked for with a photo and accepted, and the next ti
   await expect
     .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth?: number }).naturalWidth ?? 0))
     .toBeGreaterThan(0);
-  await panel.getByRole('button', { name: owner.t('requests:accept.open') }).click();
-  await owner.page.getByText(owner.t('requests:accept.done')).waitFor();
+  await acceptRequest(owner);
   expect(await stateOf(customer, first)).toBe('confirmed');
 
   const second = await request(customer, house, { serviceId, withPhoto: false });
@@ -60,13 +58,12 @@ type Asking = { serviceId: string; withPhoto: boolean };
 /** From her last free time of a day four days ahead to the request; answers its id. */
 async function request(customer: Traveller, house: House, { serviceId, withPhoto }: Asking): Promise<string> {
   const { page, t } = customer;
-  const query = `service_ids=${serviceId}&place=salon&days=10`;
-  const { days } = await askApi<Availability>(page, `/professionals/${house.id}/availability?${query}`);
+  const days = await freeDays(customer, { id: house.id, serviceId }, { days: 10 });
   const slot =
     days
       .slice(4)
-      .find(({ slots }) => slots.length > 0)
-      ?.slots.at(-1)?.starts_at ?? '';
+      .find((slots) => slots.length > 0)
+      ?.at(-1)?.starts_at ?? '';
   await visit(page, `/booking/${house.slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
   await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
   const next = page.getByRole('button', { name: t('booking:prePayment.next') });
@@ -85,25 +82,9 @@ async function request(customer: Traveller, house: House, { serviceId, withPhoto
   }
   await next.click();
   await enterCard(customer, '4242 4242 4242 4242');
-  const send = t('requests:last.send', { amount: '@' }).replace(/@.*/, '').trim();
-  await page.getByRole('button', { name: new RegExp(send) }).click();
-  await page.getByRole('heading', { name: t('requests:done.title'), exact: true }).waitFor();
-  await page.getByRole('link', { name: t('requests:done.see') }).click();
-  await arriveAt(page, /\/appointments\/[0-9a-f-]{36}$/);
-  await page.getByText(t('requests:answers'), { exact: true }).waitFor();
+  const id = await sendRequest(customer);
   if (withPhoto) await expectSound(page, new URL(page.url()).pathname);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-/** From the dashboard to the request that waits there. */
-async function openRequest({ page, t }: Traveller): Promise<void> {
-  await visit(page, '/professional');
-  await page
-    .getByRole('region', { name: t('requests:list.title') })
-    .getByRole('link')
-    .first()
-    .click();
-  await arriveAt(page, '**/professional/calendar?*');
+  return id;
 }
 
 async function stateOf({ page }: Traveller, id: string): Promise<string> {

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { aHouse, reachCardOf } from './support/house.ts';
+import { aHouse, freeDays, type House, reachCardOf } from './support/house.ts';
 import {
   type AppointmentTold,
   askApi,
@@ -9,6 +8,7 @@ import {
   openAccount,
   openUpcoming,
   setOut,
+  type Traveller,
   waitUntilBooked,
   ways,
 } from './support/journey.ts';
@@ -25,7 +25,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await bookButton(customer).click();
     await waitUntilBooked(customer);
     const appointment = await openUpcoming(customer, house.businessName);
-    expect(await isOffered(page, appointment)).toBe(false);
+    expect(await isOffered(customer, house, appointment)).toBe(false);
 
     await page.getByText(t('appointments:cancel.free')).first().waitFor();
     await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
@@ -38,7 +38,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByText(t('appointments:cancel.done')).waitFor();
 
     expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('cancelled');
-    expect(await isOffered(page, appointment)).toBe(true);
+    expect(await isOffered(customer, house, appointment)).toBe(true);
     await eventually('nothing held any more', async () =>
       (await holdsOf(appointment.id)).every((hold) => hold.status === 'canceled' && hold.held_cents === 0),
     );
@@ -54,22 +54,9 @@ describe.each(ways)('in $language at $width px', (way) => {
   });
 });
 
-type Availability = { days: { slots: { starts_at: string; member_ids: string[] }[] }[] };
-
-async function isOffered(page: Page, appointment: AppointmentTold): Promise<boolean> {
-  const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(
-    new Date(appointment.starts_at),
-  );
-  const query = new URLSearchParams({
-    service_ids: appointment.lines.map((line) => line.service_id).join(','),
-    place: 'salon',
-    member_id: appointment.member.id,
-    from: day,
-    days: '1',
-  });
-  const found = await askApi<Availability>(
-    page,
-    `/professionals/${appointment.professional.id}/availability?${query}`,
-  );
-  return found.days.some(({ slots }) => slots.some((slot) => slot.starts_at === appointment.starts_at));
+async function isOffered(customer: Traveller, house: House, visit: AppointmentTold): Promise<boolean> {
+  const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
+  const asked = { from: day.format(new Date(visit.starts_at)), days: 1, member_id: visit.member.id };
+  const slots = (await freeDays(customer, house, asked)).flat();
+  return slots.some(({ starts_at }) => starts_at === visit.starts_at);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aBusiness, aHouse } from './support/house.ts';
+import { aBusiness, aHouse, freeDays, memberNamed, writeVisit } from './support/house.ts';
 import { askApi, onPhone, setOut, signIn, ways } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 
@@ -60,23 +60,10 @@ it('a visit that shorter hours leave outside is shown before they are saved, and
   const owner = await setOut(onPhone);
   const { page, t } = owner;
   await signIn(owner, house.email);
-  const { members } = await askApi<{ members: { id: string; name: string }[] }>(
-    page,
-    '/professional/opening-hours',
-  );
-  const lea = members.find(({ name }) => name === 'Léa Roux')!.id;
-  const query = `service_ids=${house.serviceId}&place=salon&days=7`;
-  const { days } = await askApi<{ days: { slots: { starts_at: string }[] }[] }>(
-    page,
-    `/professionals/${house.id}/availability?${query}`,
-  );
-  const starts_at = days.flatMap(({ slots }) => slots)[0]!.starts_at;
-  await askApi(page, '/professional/appointments', {
-    member_id: lea,
-    service_ids: [house.serviceId],
-    customer_name: 'Camille Martin',
-    starts_at,
-  });
+  const { id: lea } = await memberNamed(owner, 'Léa Roux');
+  const starts_at = (await freeDays(owner, house)).flat()[0]!.starts_at;
+  const visitOf = { memberId: lea, startsAt: starts_at, customerName: 'Camille Martin' };
+  await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
 
   await visit(page, `/staff/detail?id=${lea}`);
   await page.getByRole('button', { name: t('hours:periods.addOfMember') }).click();

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { aHouse } from './support/house.ts';
-import { askApi, onPhone, setOut, signIn, ways } from './support/journey.ts';
+import { aHouse, freeDays, memberNamed, writeVisit } from './support/house.ts';
+import { onPhone, setOut, signIn, ways } from './support/journey.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 import { expectSound } from './support/sound.ts';
 
@@ -34,12 +34,8 @@ describe.each(ways)('in $language at $width px', (way) => {
     await reload(page);
     await expect.poll(() => field('slotStepMinutes').inputValue()).toBe('60');
 
-    type Free = { days: { slots: { starts_at: string }[] }[] };
-    const minutes = async () => {
-      const query = `service_ids=${house.serviceId}&place=salon&days=7`;
-      const { days } = await askApi<Free>(page, `/professionals/${house.id}/availability?${query}`);
-      return new Set(days.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at.slice(14, 16))));
-    };
+    const minutes = async () =>
+      new Set((await freeDays(owner, house)).flat().map(({ starts_at }) => starts_at.slice(14, 16)));
     await expect.poll(minutes).toEqual(new Set(['00']));
 
     // A week is too wide for a phone to open on.
@@ -54,16 +50,10 @@ it('her calendar is read by another program until she revokes its address', asyn
   const owner = await setOut(onPhone);
   const { page, t } = owner;
   await signIn(owner, house.email);
-  const { members } = await askApi<{ members: { id: string; name: string }[] }>(
-    page,
-    '/professional/opening-hours',
-  );
-  const lea = members.find(({ name }) => name === 'Léa Roux')!;
+  const lea = await memberNamed(owner, 'Léa Roux');
   const starts_at = new Date(Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 36_000_000).toISOString();
-  await askApi(page, '/professional/appointments', {
-    ...{ member_id: lea.id, service_ids: [house.serviceId], customer_name: 'Camille Martin' },
-    ...{ starts_at, accept_warnings: true },
-  });
+  const visitOf = { memberId: lea.id, startsAt: starts_at, customerName: 'Camille Martin' };
+  await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
   await visit(page, setting);
   await page.getByRole('button', { name: t('settings:feed.openOf', { name: lea.name }) }).click();
   const address = await page.getByLabel(t('settings:feed.addressOf', { name: lea.name })).inputValue();

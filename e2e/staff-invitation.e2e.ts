@@ -20,8 +20,8 @@ const mark = () => randomBytes(4).toString('hex');
 
 describe.each(ways)('in $language at $width px', (way) => {
   it('a stranger who is invited joins, sees her own calendar alone, and the money once the owner allows it', async () => {
-    const { owner, salon } = await openSalon(way);
-    const name = await addMember(owner, 'Maya');
+    const name = 'Maya Roux';
+    const { owner, salon } = await openSalon(way, name);
     const email = `maya.${mark()}@e2e.example`;
     const link = await invite(owner, name, email);
 
@@ -82,8 +82,8 @@ describe.each(ways)('in $language at $width px', (way) => {
 
 describe.each([onPhone])('in $language at $width px', (way) => {
   it('a customer who is invited accepts: signed in by a click, as somebody else by signing in', async () => {
-    const { owner, salon } = await openSalon(way);
-    const name = await addMember(owner, 'Noa');
+    const name = 'Noa Roux';
+    const { owner, salon } = await openSalon(way, name);
     const join = { name: owner.t('staff:invitation.accept', { business: salon.businessName }) };
 
     const noa = await setOut(way);
@@ -116,9 +116,9 @@ describe.each([onPhone])('in $language at $width px', (way) => {
 
 describe.each([onDesktop])('in $language at $width px', (way) => {
   it('a professional’s account is refused at the field, an invitation taken back leads nowhere, the plan ends', async () => {
-    const { owner } = await openSalon(way);
+    const name = 'Léa Roux';
+    const { owner } = await openSalon(way, name, 'Zoé Roux');
     const { t } = owner;
-    const name = await addMember(owner, 'Léa');
     const refused = await setOut(way);
     await cardOf(owner, name)
       .getByRole('button', { name: t('staff:invite.open') })
@@ -142,8 +142,13 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
     await reload(refused.page);
     await refused.page.getByRole('heading', { name: t('staff:invitation.bad.title') }).waitFor();
 
-    await addMember(owner, 'Zoé');
-    await addMember(owner, 'Ana');
+    await owner.page.getByRole('link', { name: t('staff:add.open') }).click();
+    await arriveAt(owner.page, '**/staff/registry');
+    await owner.page.getByLabel(t('staff:add.firstName'), { exact: true }).fill('Ana');
+    await owner.page.getByRole('button', { name: t('staff:add.submit') }).click();
+    await arriveAt(owner.page, '**/staff/detail?*');
+    await owner.page.getByRole('link', { name: t('staff:detail.back') }).click();
+    await arriveAt(owner.page, '**/staff');
     await owner.page.getByText(t('staff:full')).waitFor();
     expect(await owner.page.getByRole('link', { name: t('staff:add.open') }).count()).toBe(0);
 
@@ -154,8 +159,8 @@ describe.each([onDesktop])('in $language at $width px', (way) => {
   });
 });
 
-/** A salon of its own with room for four, its owner on the page of her staff: nobody else's calendar changes. */
-async function openSalon(way: Way) {
+/** A salon of its own with room for four, who works there, its owner on the page of her staff. */
+async function openSalon(way: Way, ...names: string[]) {
   const it = mark();
   const email = `salon.${it}@e2e.example`;
   const businessName = `Salon ${it}`;
@@ -172,6 +177,8 @@ async function openSalon(way: Way) {
   expect(answer.status, await answer.text()).toBe(201);
   const owner = await setOut(way);
   await signIn(owner, email, password);
+  for (const [first_name, last_name] of names.map((name) => name.split(' ')))
+    await askApi(owner.page, '/professional/staff', { first_name, last_name });
   await visit(owner.page, '/staff');
   await owner.page.getByRole('heading', { name: owner.t('staff:title'), level: 1 }).waitFor();
   return { owner, salon: { businessName } };
@@ -182,22 +189,6 @@ type StaffTold = { members: { granted: string[] }[] };
 /** One card of the list, by the name in it. */
 function cardOf({ page }: Traveller, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-}
-
-async function addMember(owner: Traveller, firstName: string): Promise<string> {
-  const { page, t } = owner;
-  const name = `${firstName} Roux`;
-  await page.getByRole('link', { name: t('staff:add.open') }).click();
-  await arriveAt(page, '**/staff/registry');
-  await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill(firstName);
-  await page.getByLabel(new RegExp(`^${t('staff:add.lastName')}`)).fill('Roux');
-  await page.getByRole('button', { name: t('staff:add.submit') }).click();
-  await arriveAt(page, '**/staff/detail?*');
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('link', { name: t('staff:detail.back') }).click();
-  await arriveAt(page, '**/staff');
-  await cardOf(owner, name).getByText(t('staff:state.no_account')).waitFor();
-  return name;
 }
 
 /** Invites her and answers the link that was mailed last. */

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../scripts/paths.ts';
-import { origin } from './support/browser.ts';
-import { aHouse, giveHours, type House } from './support/house.ts';
-import { askApi, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { aHouse, freeDays, giveHours, writeVisit } from './support/house.ts';
+import { askApi, setOut, signIn, ways } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 const portrait = inProject('packages/demo/portraits/man-01.jpg');
@@ -43,8 +41,11 @@ describe.each(ways)('in $language at $width px', (way) => {
       .toBeGreaterThan(0);
 
     await giveHours(noa);
-    const slot = await firstSlotOf(owner, house, noa);
-    await book(owner, house, { memberId: noa, slot });
+    const offered = (await freeDays(owner, house, { member_id: noa })).flat();
+    const { starts_at: slot, member_ids } = offered[0]!;
+    expect(member_ids).toContain(noa);
+    const visitOf = { memberId: noa, startsAt: slot, customerName: 'Jeanne Petit' };
+    await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
 
     await visit(page, `/staff/detail?id=${noa}`);
     await page.getByRole('button', { name: t('staff:leaving.open') }).click();
@@ -78,31 +79,4 @@ async function drawAbove(handle: Locator, row: Locator): Promise<void> {
   const { x = 0, y = 0 } = (await row.boundingBox()) ?? {};
   await mouse.move(x + 40, y + 4, { steps: 5 });
   await mouse.up();
-}
-
-type Availability = { days: { slots: { starts_at: string; member_ids: string[] }[] }[] };
-
-/** What a customer is offered with her. */
-async function firstSlotOf({ page }: Traveller, { id, serviceId }: House, memberId: string): Promise<string> {
-  const query = `service_ids=${serviceId}&place=salon&days=7&member_id=${memberId}`;
-  const { days } = await askApi<Availability>(page, `/professionals/${id}/availability?${query}`);
-  const [slot] = days.flatMap(({ slots }) => slots);
-  expect(slot?.member_ids).toContain(memberId);
-  return slot?.starts_at ?? '';
-}
-
-async function book(
-  { page }: Traveller,
-  { serviceId }: House,
-  { memberId, slot }: { memberId: string; slot: string },
-): Promise<void> {
-  const token = (await page.context().cookies(origin)).find(({ name }) => name === 'accessToken')?.value;
-  const answer = await page.context().request.post(`${origin}/api/v1/professional/appointments`, {
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    data: {
-      ...{ member_id: memberId, service_ids: [serviceId], starts_at: slot },
-      customer_name: 'Jeanne Petit',
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
 }

@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { origin } from './browser.ts';
 import { askApi, bookButton, enterCard, exactly, type Traveller, waitUntilBooked } from './journey.ts';
-import { arriveAt, doIn, visit } from './page.ts';
+import { countStrokes, secondsFor } from './keystroke-level.ts';
+import { arriveAt, visit } from './page.ts';
 import {
   type Applicant,
   anApplicant,
@@ -54,13 +55,20 @@ export async function signUpBusiness(
   return applicant;
 }
 
-/** From here on every press in this page is counted: a field is pressed before it is written in, writing is none. */
-export async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await doIn(
-    page,
-    `window.presses = 0; addEventListener('pointerdown', ({ isTrusted }) => { if (isTrusted) window.presses++ }, true)`,
-  );
-  return () => doIn<number>(page, 'window.presses');
+/**
+ * From the dashboard to a service that customers can book: no more presses than these, whoever has never seen it, and no
+ * longer than two minutes.
+ */
+const most = { presses: 12, seconds: 120 };
+
+/** Counts every stroke of this walk from where she is, and holds them to what it may take. */
+export async function walkBriefly(page: Page, walk: () => Promise<void>): Promise<void> {
+  const strokes = await countStrokes(page);
+  await walk();
+  const taken = await strokes();
+  expect(taken.presses).toBeGreaterThan(0);
+  expect(taken.presses).toBeLessThanOrEqual(most.presses);
+  expect(secondsFor(taken)).toBeLessThanOrEqual(most.seconds);
 }
 
 /** As a person writes: into the field that she has pressed. */
@@ -98,7 +106,7 @@ export const weekOf = (rule: DayRule, weekdays: readonly number[]): DayRule[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekdays.includes(weekday) ? rule : off));
 
 /** A house as it was entered, in the oracle's words; from the day after next week's first on nothing of today binds. */
-export function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Partial<Calendar>): Calendar {
+function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Partial<Calendar>): Calendar {
   const start = Date.parse(firstDate) / 60_000;
   return {
     ...{ seed: 0, zone: 'Europe/Paris', firstDate, dayCount: 7, steps: [], place: 'salon' },
@@ -109,7 +117,7 @@ export function aCalendar(firstDate: string, given: Pick<Calendar, 'staff'> & Pa
 }
 
 /** Free times of a week by day, as the oracle has them, whoever it is with: HH:MM in Paris. */
-export function expectedTimes(calendar: Calendar): Record<string, string[]> {
+function expectedTimes(calendar: Calendar): Record<string, string[]> {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone: calendar.zone, dateStyle: 'short', timeStyle: 'short' },
   });
@@ -145,7 +153,7 @@ export async function goToTimes(
 }
 
 /** The free times that this week's screen shows, day by day as it was opened: HH:MM. */
-export async function shownTimes({ page, t }: Traveller, first: string): Promise<Record<string, string[]>> {
+async function shownTimes({ page, t }: Traveller, first: string): Promise<Record<string, string[]>> {
   const days = page.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');
   await days.and(page.locator(':enabled')).first().waitFor();
   const times: Record<string, string[]> = {};
@@ -162,8 +170,17 @@ export async function shownTimes({ page, t }: Traveller, first: string): Promise
   return times;
 }
 
-/** Takes the first time of a day that is shown, and books it to be paid on site. Answers when it begins, in minutes of the epoch. */
-export async function bookFirst(traveller: Traveller, fillMore?: () => Promise<void>): Promise<number> {
+/** The times that a customer is shown in this week are those of a house as it was entered, and no others. */
+export async function expectTimes(
+  traveller: Traveller,
+  first: string,
+  house: Parameters<typeof aCalendar>[1],
+): Promise<void> {
+  expect(await shownTimes(traveller, first)).toEqual(expectedTimes(aCalendar(first, house)));
+}
+
+/** Takes the first time of the day that is shown, and says who comes. Answers when it begins, in minutes of the epoch. */
+async function takeFirst(traveller: Traveller, fillMore?: () => Promise<void>): Promise<number> {
   const { page, t } = traveller;
   await page.locator('section li > button').first().click();
   const taken = t('booking:time.take', { time: '@' });
@@ -172,8 +189,14 @@ export async function bookFirst(traveller: Traveller, fillMore?: () => Promise<v
   await fillMore?.();
   const startsAt = new URL(page.url()).searchParams.get('slot') ?? '';
   await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
-  await page.getByRole('heading', { name: t('booking:last.title') }).waitFor();
+  return Date.parse(startsAt) / 60_000;
+}
+
+/** Takes it and books it, to be paid on site. */
+export async function bookFirst(traveller: Traveller, fillMore?: () => Promise<void>): Promise<number> {
+  const start = await takeFirst(traveller, fillMore);
+  await traveller.page.getByRole('heading', { name: traveller.t('booking:last.title') }).waitFor();
   await bookButton(traveller).click();
   await waitUntilBooked(traveller);
-  return Date.parse(startsAt) / 60_000;
+  return start;
 }

@@ -1,7 +1,7 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
-import { aLength, aMember, aService, aTopic, someMileageTerms } from '../../apps/api/src/testing/builders.ts';
+import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
 import { askApi, demoPassword, type Traveller, type Way } from './journey.ts';
 import { visit } from './page.ts';
@@ -66,14 +66,6 @@ export async function giveHours(memberId: string): Promise<void> {
   await db.insertInto('scheduling.workingHours').values(hours).execute();
 }
 
-/** What the way costs whoever she goes to. */
-export async function travelFor(
-  professionalId: string,
-  terms: Parameters<typeof someMileageTerms>[2],
-): Promise<void> {
-  await someMileageTerms(db, professionalId, terms);
-}
-
 /** A business by the API, straight after its sign-up. Answers its address. */
 export async function aBusiness({ language }: Way, name: string, business: object): Promise<string> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant(name);
@@ -107,7 +99,52 @@ export async function askFirst({ id }: House): Promise<string> {
   return serviceId;
 }
 
-type Availability = { days: { slots: { starts_at: string }[] }[] };
+type Slot = { starts_at: string; member_ids: string[] };
+type Sold = Pick<House, 'id' | 'serviceId'>;
+
+/** What customers are offered of a service in the salon, day by day, from today on unless told otherwise. */
+export async function freeDays(
+  { page }: Traveller,
+  { id, serviceId }: Sold,
+  asked: { days?: number; from?: string; member_id?: string } = {},
+): Promise<Slot[][]> {
+  const { days = 7, ...rest } = asked;
+  const query = new URLSearchParams({
+    ...{ service_ids: serviceId, place: 'salon', days: String(days) },
+    ...rest,
+  });
+  const told = await askApi<{ days: { slots: Slot[] }[] }>(
+    page,
+    `/professionals/${id}/availability?${query}`,
+  );
+  return told.days.map(({ slots }) => slots);
+}
+
+/** Somebody who works there, as the house knows her. */
+export async function memberNamed({ page }: Traveller, name: string): Promise<{ id: string; name: string }> {
+  const { members } = await askApi<{ members: { id: string; name: string }[] }>(
+    page,
+    '/professional/opening-hours',
+  );
+  const found = members.find((member) => member.name === name);
+  if (!found) throw new Error(`nobody here is called ${name}`);
+  return found;
+}
+
+type Visit = { memberId: string; startsAt: string; customerName: string };
+
+/** The house writes a visit into its own calendar: its service, or something in free words. */
+export async function writeVisit(
+  { page }: Traveller,
+  what: { service_ids: string[] } | { free_line: object },
+  { memberId, startsAt, customerName }: Visit,
+): Promise<void> {
+  const written = await askApi<object | undefined>(page, '/professional/appointments', {
+    ...{ member_id: memberId, starts_at: startsAt, customer_name: customerName, accept_warnings: true },
+    ...what,
+  });
+  if (!written) throw new Error(`${customerName} was not written into the calendar`);
+}
 
 /** Who is signed in goes from a free time of this house to the card. */
 export async function reachCardOf(house: House, traveller: Traveller): Promise<void> {
@@ -122,9 +159,7 @@ export async function reachTermsOf(
   which: 'first' | 'last',
 ): Promise<void> {
   const { page, t } = traveller;
-  const query = `service_ids=${serviceId}&place=salon&days=7`;
-  const { days } = await askApi<Availability>(page, `/professionals/${id}/availability?${query}`);
-  const slots = days.find((day) => day.slots.length > 0)?.slots ?? [];
+  const slots = (await freeDays(traveller, { id, serviceId })).find((day) => day.length > 0) ?? [];
   const slot = slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '';
   await visit(page, `/booking/${slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();

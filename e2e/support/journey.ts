@@ -249,14 +249,12 @@ export async function waitUntilBooked({ page, t }: Traveller): Promise<void> {
 
 export type AppointmentTold = {
   id: string;
-  professional: { id: string };
   member: { id: string; name: string };
   state: string;
   starts_at: string;
   card_cents: number;
   on_site_cents: number;
   total_cents: number;
-  lines: { service_id: string }[];
 };
 
 /** Asks the API with the page's own cookies and bearer. */
