@@ -56,7 +56,7 @@ test('of a house in order every job of the first night is good, and an operator 
   expect(await operator('nightly-runs')).toBe(true);
   expect(said).toHaveLength(nightNames.length + 1);
   for (const line of said.slice(0, -1)) expect(line).toContain('good, ended');
-  expect(said.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, sessions 0/);
+  expect(said.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, answers 0, sessions 0/);
   expect([await operator('nightly-runs', 'x'), await operator('run-nightly')]).toEqual([false, false]);
 });
 
@@ -162,6 +162,30 @@ test('jobs that no reaction takes up any more, and facts that nobody relays, are
   ]);
 });
 
+/** A topic of that name, answered before a visit that was called off or took place so long ago. */
+async function answersOf(
+  name: string,
+  { cancelledDaysAgo, cameDaysAgo }: { cancelledDaysAgo?: number; cameDaysAgo?: number },
+): Promise<void> {
+  const ago = (days: number) => later(house.parts.clock.now(), -days * DAY_MS);
+  const guest = await aCustomer(house.db);
+  const id = await anAppointment(house.db, salon, {
+    customerId: guest.id,
+    ...(cameDaysAgo === undefined
+      ? { state: 'cancelled', cancelledBy: 'professional', stateChangedAt: ago(cancelledDaysAgo ?? 0) }
+      : { state: 'completed', startsAt: ago(cameDaysAgo) }),
+  });
+  const [topicId, topicVersion, createdAt] = [randomUUID(), 1, ago(0)];
+  await house.db.transaction().execute(async (tx) => {
+    const topic = { id: topicId, professionalId: salon.id, name, position: 1, createdAt };
+    await tx.insertInto('services.topics').values(topic).execute();
+    const set = { topicId, version: topicVersion, questions: '[{}]', createdAt };
+    await tx.insertInto('services.questionSets').values(set).execute();
+    const answer = { appointmentId: id, position: 0, topicId, topicVersion, topicName: name, answers: '[]' };
+    await tx.insertInto('appointments.answers').values(answer).execute();
+  });
+}
+
 test('what is over goes, and what is still needed stays', async () => {
   const { id } = await aCustomer(house.db);
   const days = (count: number) => sql`now() - make_interval(days => ${count}::integer)`;
@@ -211,6 +235,10 @@ test('what is over goes, and what is still needed stays', async () => {
     failure('rests', -1),
   ];
   for (const statement of planted) await statement.execute(house.db);
+  await answersOf('declined', { cancelledDaysAgo: 31 });
+  await answersOf('declined lately', { cancelledDaysAgo: 29 });
+  await answersOf('came', { cameDaysAgo: 1096 });
+  await answersOf('came within three years', { cameDaysAgo: 1094 });
 
   expect((await made('purges')).found).toEqual({
     ...{
@@ -222,6 +250,7 @@ test('what is over goes, and what is still needed stays', async () => {
       jobs: 1,
       sweepFailures: 1,
       nightRuns: 0,
+      answers: 2,
     },
   });
   const { rows } = await sql<{ name: string }>`
@@ -231,10 +260,13 @@ test('what is over goes, and what is still needed stays', async () => {
     union all select 'event ' || id from payments.partner_events
     union all select 'job ' || fact from kit.jobs where reaction = 'purge.test'
     union all select 'limit ' || name from kit.rate_limits
+    union all select 'answer ' || topic_name from appointments.answers
     union all select 'failure ' || subject from kit.sweep_failures where sweep = 'purge-test'`.execute(
     house.db,
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'answer came within three years',
+    'answer declined lately',
     'event lately',
     'event not looked into',
     'failure rests',

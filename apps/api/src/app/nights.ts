@@ -1,3 +1,4 @@
+import { purgeAnswers } from '#appointments';
 import { purgeLinks, purgeSessions } from '#identity';
 import { purgeRateLimits } from '#kit/http/limits';
 import { listForgotten, purgeDoneJobs } from '#kit/jobs/job-store';
@@ -22,7 +23,11 @@ const BOOKS_MS = 40 * DAY_MS;
 const MOST_FORGOTTEN = 100;
 
 /** How long things stay after they are over, in days. */
-const kept = { sessions: 7, links: 30, partnerEvents: 90, jobs: 7, sweepFailures: 30, runs: 365 };
+const kept = {
+  ...{ sessions: 7, links: 30, partnerEvents: 90, jobs: 7, sweepFailures: 30, runs: 365 },
+  // What a customer answered before a visit: of one that came to nothing, and of one that took place.
+  ...{ answersOfNothing: 30, answersOfVisits: 3 * 365 },
+};
 
 export function nightJobs(parts: Parts): NightJob[] {
   const { db, clock } = parts;
@@ -70,6 +75,10 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
   const system = systemClock.now();
   const business = clock.now();
   const before = (now: Date, name: keyof typeof kept) => later(now, -kept[name] * DAY_MS);
+  const untold = {
+    cancelledBefore: before(business, 'answersOfNothing'),
+    overBefore: before(business, 'answersOfVisits'),
+  };
   const removals: Record<string, (limit: number) => Promise<number>> = {
     keys: (limit) => purgeDoneOnce(db, system, limit),
     sessions: (limit) => purgeSessions(db, before(system, 'sessions'), limit),
@@ -79,6 +88,7 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
     jobs: (limit) => purgeDoneJobs(db, before(business, 'jobs'), limit),
     sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),
     nightRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
+    answers: (limit) => purgeAnswers({ db, clock }, untold, limit),
   };
   const found: Record<string, number> = {};
   for (const [name, remove] of Object.entries(removals)) found[name] = await inBatches(remove, signal);

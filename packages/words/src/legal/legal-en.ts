@@ -181,7 +181,7 @@ export const legal: LegalDocuments = {
           ],
           [
             'Booking and coming to you (contract)',
-            'appointments, services, your note to the professional, the address of the visit, shown once the appointment is confirmed',
+            'appointments, services, your note to the professional, answers and photos asked for before some services, the address of the visit, shown once the appointment is confirmed',
           ],
           [
             'Paying (contract, legal duty)',
@@ -211,6 +211,10 @@ export const legal: LegalDocuments = {
         rows: [
           ['Account and profile', 'until the account is deleted'],
           ['A time kept while you book', '10 minutes'],
+          [
+            'Answers and photos given before an appointment',
+            'erased 30 days after a request or appointment was called off, 3 years after an appointment that took place, and with your account in any case',
+          ],
           ['A device that is signed in', '30 days without use, then 7 days before it is erased'],
           ['Links sent by e-mail', 'erased 30 days after they end'],
           ['Answers kept against sending twice', '24 hours'],

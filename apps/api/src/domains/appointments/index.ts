@@ -24,6 +24,7 @@ export {
 export { forgetPerson } from './forget-person.ts';
 export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
 export { markNoShow } from './mark-no-show.ts';
+export { purgeAnswers } from './purge-answers.ts';
 export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';

@@ -12,6 +12,8 @@ import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { declineRequest } from './decline-request.ts';
 import { at, type House, openHouse } from './house.testing.ts';
+import { purgeAnswers } from './purge-answers.ts';
+import { listUntold } from './store/answers.ts';
 
 const topicId = randomUUID();
 const allergic = { id: randomUUID(), kind: 'yes_no', text: 'Allergique ?', required: true, options: [] };
@@ -96,6 +98,10 @@ async function aPhoto(ownerId = house.customer.id): Promise<string> {
 }
 const fileOf = async (id: string) =>
   house.db.selectFrom('files.files').select('attachedTo').where('id', '=', id).executeTakeFirst();
+/** When it is removed; null: somebody needs it. */
+const sweepOf = async (id: string) =>
+  (await house.db.selectFrom('files.files').select('sweepAt').where('id', '=', id).executeTakeFirst())
+    ?.sweepAt;
 
 describe('a service on request', () => {
   it('is requested once the card is saved: the slot is taken, nothing is held, and she has a day to answer', async () => {
@@ -279,6 +285,67 @@ describe('a request ends', () => {
     await expect(decline(id)).rejects.toEqual(wrongState);
     await expect(accept(id)).rejects.toEqual(wrongState);
     expect(await house.state(id)).toBe('confirmed');
+  });
+});
+
+describe('what was told before a visit', () => {
+  /** As the night does it, 30 days after what came to nothing and three years after what took place. */
+  const purge = (limit = 100) => {
+    const before = (days: number) => later(house.clock.now(), -days * DAY_MS);
+    return purgeAnswers(house.deps, { cancelledBefore: before(30), overBefore: before(1095) }, limit);
+  };
+  const isTold = async (id: string) => (await house.seen(id)).answers.length > 0;
+
+  test.each([
+    ['declined', decline],
+    ['called off', cancel],
+    ['accepted, and cancelled then', async (id: string) => accept(id).then(() => cancel(id))],
+    ['left without an answer', async () => house.until(later(house.clock.now(), DAY_MS))],
+  ] as const)('a request %s: is forgotten 30 days after, and its photos with it', async (_how, end) => {
+    const photoId = await aPhoto();
+    const id = await requested({ startsAt: at(4, '14:00'), answers: told({ photoIds: [photoId] }) });
+    await end(id);
+    expect(await house.state(id)).toBe('cancelled');
+    await house.clock.move(30 * DAY_MS - MINUTE_MS);
+    expect([await purge(), await isTold(id)]).toEqual([0, true]);
+    expect(await sweepOf(photoId)).toBeNull();
+    await house.clock.move(2 * MINUTE_MS);
+    expect([await purge(), await isTold(id), await purge()]).toEqual([1, false, 0]);
+    expect((await sweepOf(photoId))?.getTime()).toBeLessThanOrEqual(house.clock.now().getTime());
+    expect(await house.state(id)).toBe('cancelled');
+  });
+
+  it('of one that took place stays for three years, and of one to come as long as it is to come', async () => {
+    const startsAt = at(1, '14:00');
+    const [past, open] = [await requested({ startsAt }), await requested({ startsAt: at(2, '14:00') })];
+    await accept(past);
+    await house.clock.move(later(startsAt, HOUR_MS).getTime() - house.clock.now().getTime());
+    await completeAppointment(house.deps, past, asPro());
+    await house.clock.move(1095 * DAY_MS - MINUTE_MS);
+    expect([await purge(), await isTold(past)]).toEqual([0, true]);
+    await house.clock.move(2 * MINUTE_MS);
+    expect([await purge(), await isTold(past), await isTold(open)]).toEqual([1, false, true]);
+  });
+
+  it('goes one after the other, the oldest first; a photo that another booking has stays', async () => {
+    const photoId = await aPhoto();
+    const answers = told({ photoIds: [photoId] });
+    const first = await requested({ startsAt: at(1, '14:00'), answers });
+    const second = await requested({ startsAt: at(2, '14:00') });
+    const still = await requested({ startsAt: at(3, '14:00'), answers });
+    for (const id of [second, first]) {
+      await decline(id);
+      await house.clock.move(MINUTE_MS);
+    }
+    await house.clock.move(30 * DAY_MS);
+    const asked = { cancelledBefore: later(house.clock.now(), -30 * DAY_MS), overBefore: at(0, '00:00') };
+    expect(await listUntold(house.db, asked, { limit: 1, except: [] })).toEqual([second]);
+    expect(await listUntold(house.db, asked, { limit: 9, except: [second] })).toEqual([first]);
+    expect([await purge(), await isTold(first), await isTold(second), await isTold(still)]).toEqual([
+      ...[2, false, false, true],
+    ]);
+    expect(await fileOf(photoId)).toEqual({ attachedTo: 'answer' });
+    expect(await sweepOf(photoId)).toBeNull();
   });
 });
 

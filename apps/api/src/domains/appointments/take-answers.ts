@@ -1,12 +1,18 @@
 import type { TopicAnswers } from '@meche/contract/answers';
 import type { AskedTopic } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
-import { attachFiles, listFilesByIds, releaseFiles } from '#files';
+import { attachFiles, holdFiles, listFilesByIds, releaseFiles } from '#files';
 import type { Db, Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { isOnRequest, listTopicsBefore } from '#services';
 import { fieldsOfAnswers, isAskedNow, isBlank } from './rules/answers.ts';
-import { deleteAnswers, insertAnswers, type KeptAnswers, listPhotosOnlyIn } from './store/answers.ts';
+import {
+  deleteAnswers,
+  insertAnswers,
+  type KeptAnswers,
+  listPhotos,
+  listPhotosOnlyIn,
+} from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
 type Services = readonly { id: string | null; questionnaire: boolean }[];
@@ -93,7 +99,17 @@ export async function keepAnswers(tx: Tx, { appointmentId, customerId, kept, now
 /** A hold that ran out was only a form left open: its answers go, and its photos may be attached again for a day. */
 export async function dropAnswers(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   if (!row.answerBy || !row.customerId) return;
-  const ids = await listPhotosOnlyIn(tx, row.id);
-  await deleteAnswers(tx, [row.id]);
+  const ids = await takeAnswersAway(tx, row.id);
   if (ids.length > 0) await releaseFiles(tx, { owner: { kind: 'account', id: row.customerId }, ids, now });
+}
+
+/**
+ * Deletes what was answered before this appointment, and answers the photos that nothing needs any more. They are held still
+ * first: one that is sent along with another booking at this moment stays that one's.
+ */
+export async function takeAnswersAway(tx: Tx, appointmentId: string): Promise<string[]> {
+  await holdFiles(tx, await listPhotos(tx, appointmentId));
+  const ids = await listPhotosOnlyIn(tx, appointmentId);
+  await deleteAnswers(tx, appointmentId);
+  return ids;
 }

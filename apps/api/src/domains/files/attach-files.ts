@@ -33,6 +33,14 @@ export async function releaseFiles(
   await markReleased(tx, owner, ids, sweepAt(now));
 }
 
+/** Files that nobody may need again are removed by the next sweep. */
+export async function removeFiles(
+  tx: Tx,
+  { owner, ids, now }: { owner: FileOwner; ids: readonly string[]; now: Date },
+): Promise<void> {
+  await markReleased(tx, owner, ids, now);
+}
+
 /** Everything this owner ever sent is removed by the next sweep. */
 export async function removeFilesOf(tx: Tx, owner: FileOwner, now: Date): Promise<void> {
   await releaseAllOf(tx, owner, now);

@@ -98,6 +98,14 @@ export async function markAttached(
   return rows.map(({ id }) => id);
 }
 
+/** Nobody attaches or releases them until the transaction ends; whoever does is waited for. */
+export async function holdFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select from files.files where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
 export async function markReleased(
   tx: Tx,
   owner: FileOwner,

@@ -1,6 +1,7 @@
 import type { Answer } from '@meche/contract/answers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import type { Due } from '#kit/jobs/sweep-each';
 
 /** Of one topic, at the version that was answered. */
 export type KeptAnswers = {
@@ -59,6 +60,15 @@ export async function hasPhoto(db: Db, appointmentId: string, fileId: string): P
   return row !== undefined;
 }
 
+export async function listPhotos(tx: Tx, appointmentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('appointments.answerPhotos')
+    .select('fileId')
+    .where('appointmentId', '=', appointmentId)
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
 /** Photos of an appointment that no other one has. */
 export async function listPhotosOnlyIn(tx: Tx, appointmentId: string): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
@@ -68,15 +78,28 @@ export async function listPhotosOnlyIn(tx: Tx, appointmentId: string): Promise<s
   return rows.map(({ fileId }) => fileId);
 }
 
-export async function deleteAnswers(tx: Tx, appointmentIds: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('appointments.answerPhotos')
-    .where('appointmentId', 'in', [...appointmentIds])
-    .execute();
-  await tx
-    .deleteFrom('appointments.answers')
-    .where('appointmentId', 'in', [...appointmentIds])
-    .execute();
+export async function deleteAnswers(tx: Tx, appointmentId: string): Promise<void> {
+  await tx.deleteFrom('appointments.answerPhotos').where('appointmentId', '=', appointmentId).execute();
+  await tx.deleteFrom('appointments.answers').where('appointmentId', '=', appointmentId).execute();
+}
+
+/** Of what was answered, what is told no longer: of visits cancelled before one instant, of those that were over before another. */
+export type Untold = { cancelledBefore: Date; overBefore: Date };
+
+/** Appointments that still have such answers, those that ended first before the others. */
+export async function listUntold(
+  db: Db,
+  { cancelledBefore, overBefore }: Untold,
+  { limit, except }: Omit<Due, 'now'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointments.appointments a
+    where exists (select from appointments.answers where appointment_id = a.id)
+      and case when a.state = 'cancelled' then a.state_changed_at < ${cancelledBefore}
+        else a.state in ('completed', 'no_show') and a.ends_at < ${overBefore} end
+      and a.id <> all(${[...except]}::uuid[])
+    order by a.state_changed_at, a.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** All that she ever answered; her files go by themselves. */
