@@ -1,6 +1,6 @@
 import { appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarColours } from './enumerations.ts';
+import { calendarColours, categories } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
 import { step } from './services.ts';
 import { colouredBy, defaultView, firstWeekday } from './settings.ts';
@@ -35,6 +35,10 @@ export const calendar = z.object({
   defaultView,
   firstWeekday,
   colouredBy,
+  categories: z
+    .array(z.object({ category: z.enum(categories).nullable(), colour: z.enum(calendarColours) }))
+    .optional()
+    .describe('Where colours tell what is done: what they stand for among these visits. Null: in none'),
   members: z.array(
     z.object({
       id: uuid,

@@ -213,6 +213,10 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
     .execute();
   expect(rows).toEqual([{ memberId: salon.memberId }]);
   expect((await read()).members).toMatchObject([{ colour: 'rose' }, { member_id: lea, colour: 'chestnut' }]);
+  const notHers = { professionalId: salon.id, memberId: elsewhere.memberId, colour: 'lagoon' };
+  await expect(
+    house.db.insertInto('professionals.calendarColours').values(notHers).execute(),
+  ).rejects.toMatchObject({ code: '23503', constraint: 'calendar_colours_member_fkey' });
 
   const day = plusDays(dayOf(new Date(), 'Europe/Paris'), 2);
   const coloured = await aService(house.db, salon.id, { category: 'coloration' });
@@ -226,20 +230,24 @@ test('a colour is kept for her own people alone, and shown in the calendar by pe
   expect(booked.status).toBe(201);
   const calendar = async () => {
     const { value } = await house.call('GET', `/professional/calendar?from=${day}`, { headers });
-    const { first_weekday, coloured_by, members, appointments } = value as {
+    const { first_weekday, coloured_by, members, appointments, categories } = value as {
+      categories?: unknown;
       first_weekday: number;
       coloured_by: string;
       members: { colour: string }[];
       appointments: { colour: string }[];
     };
-    return [first_weekday, coloured_by, members[0]?.colour, appointments[0]?.colour];
+    return [first_weekday, coloured_by, members[0]?.colour, appointments[0]?.colour, categories];
   };
-  expect(await calendar()).toEqual([1, 'member', 'rose', 'rose']);
+  expect(await calendar()).toEqual([1, 'member', 'rose', 'rose', undefined]);
   await save({
     ...{ first_weekday: 6, coloured_by: 'category' },
     categories: [{ category: 'coloration', colour: 'slate' }],
   });
-  expect(await calendar()).toEqual([6, 'category', 'rose', 'slate']);
+  // What no visit of these days is has no place among what the colours stand for.
+  expect(await calendar()).toEqual([
+    ...[6, 'category', 'rose', 'slate', [{ category: 'coloration', colour: 'slate' }]],
+  ]);
 });
 
 async function free(salon: BuiltProfessional, serviceId: string, days = 14) {

@@ -1,9 +1,10 @@
 import type { Calendar } from '@meche/contract/calendar';
+import { type Category, categories } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
-import { findSettings, getProfessional, listCalendarColours, paletteOf } from '#professionals';
+import { findSettings, getProfessional, listCalendarColours, type Palette, paletteOf } from '#professionals';
 import { readAgenda } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { presentInCalendar } from './present-appointments.ts';
@@ -47,6 +48,7 @@ export async function readCalendar(
     now: now.toISOString(),
     slotStepMinutes: professional.slotStepMinutes,
     ...{ defaultView: professional.defaultView, firstWeekday, colouredBy },
+    ...(colouredBy === 'category' && { categories: categoriesOf(rows, palette) }),
     members: [
       ...members.map((member) => ({
         id: member.id,
@@ -59,7 +61,7 @@ export async function readCalendar(
       ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
     ],
     appointments: await presentInCalendar(db, rows, ({ memberId, lines }) =>
-      colouredBy === 'category' ? palette.ofCategory(lines[0]?.category) : palette.ofMember(memberId),
+      colouredBy === 'category' ? palette.ofCategory(categoryOf(lines)) : palette.ofMember(memberId),
     ),
     blockedTimes: blockedTimes.map((blocked) => ({
       ...blocked,
@@ -67,6 +69,19 @@ export async function readCalendar(
       endsAt: blocked.endsAt.toISOString(),
     })),
   };
+}
+
+/** What is done first. */
+function categoryOf(lines: CalendarRow['lines']): Category | null {
+  return lines[0]?.category ?? null;
+}
+
+/** What the colours stand for, in the order of the specification; what is in no category last. */
+function categoriesOf(rows: readonly CalendarRow[], { ofCategory }: Palette) {
+  const there = new Set(rows.map(({ lines }) => categoryOf(lines)));
+  return [...categories, null]
+    .filter((category) => there.has(category))
+    .map((category) => ({ category, colour: ofCategory(category) }));
 }
 
 /** Those who worked there then and have left since, by the name they had. */

@@ -7,7 +7,7 @@ export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export { professionalsRoutes } from './routes.ts';
-export { paletteOf } from './rules/calendar-colours.ts';
+export { type Palette, paletteOf } from './rules/calendar-colours.ts';
 export { mileageTermsAt, slugOf } from './rules.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';

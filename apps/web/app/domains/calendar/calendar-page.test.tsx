@@ -2,9 +2,10 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays } from '~/lib/dates/wall-clock.ts';
 import CalendarPage from '~/pages/professional/calendar.page.tsx';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { calendarKey } from './queries.ts';
 
 const today = '2026-03-03';
@@ -12,7 +13,7 @@ const patience = { timeout: 10_000 };
 const minutes = 60_000;
 
 /** As the wire says it: each of these days with one visit, that is called after it. */
-function wire(days: string[]) {
+function wire(days: string[], more: object = {}) {
   return {
     ...{ time_zone: 'Europe/Paris', now: `${today}T09:10:00Z`, slot_step_minutes: 15 },
     ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
@@ -29,7 +30,15 @@ function wire(days: string[]) {
       ...{ place: 'salon', city: 'Paris', customer: { name: day }, payment: { status: 'on_site' } },
     })),
     blocked_times: [],
+    ...more,
   };
+}
+
+/** The days that are asked for, today unless said otherwise. */
+function daysAsked(path: string): string[] {
+  const asked = new URL(path, 'http://meche').searchParams;
+  const from = asked.get('from') ?? today;
+  return Array.from({ length: Number(asked.get('days') ?? 1) }, (_, at) => addDays(from, at));
 }
 
 /** On the page of her calendar. Once `silent` names a day, nothing more is answered of it, for ever. */
@@ -89,4 +98,67 @@ it('lets nothing of a day pass for free that was known long ago, until it is kno
   });
   await expect.poll(() => grid()?.dataset.old).toBeUndefined();
   await visitOf('2026-03-04');
+});
+
+describe('opens', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };
+  const desktop = window.innerWidth;
+  afterEach(() => happyDOM.setViewport({ width: desktop }));
+
+  it.each([
+    ['day', 1280, 'day', [today]],
+    ['week', 1280, 'week', Array.from({ length: 7 }, (_, at) => addDays('2026-03-02', at))],
+    // Too wide for a phone.
+    ['week', 360, 'day', [today]],
+    ['list', 1280, undefined, [today]],
+    ['list', 360, undefined, [today]],
+  ] as const)(
+    'as she has set it: by the %s, on a screen of %i px',
+    async (default_view, width, view, days) => {
+      happyDOM.setViewport({ width });
+      const { asked } = onScreen(
+        <CalendarPage />,
+        ({ path }) => told(wire(daysAsked(path), { default_view })),
+        {
+          session: { can: ['own_calendar'] },
+        },
+      );
+      await (view ? visitOf(today) : screen.findByRole('link', { name: new RegExp(today) }, patience));
+      expect(grid()?.dataset.view).toBe(view);
+      const week = asked.map(({ path }) => daysAsked(path)).find((one) => one.length === days.length);
+      expect(week).toEqual(days);
+    },
+  );
+});
+
+it.each([
+  ['category', ['Coloration', 'Sans catégorie']],
+  ['member', undefined],
+])('says what its colours stand for where they tell what is done: by %s', async (coloured_by, said) => {
+  const categories = said && [
+    { category: 'coloration', colour: 'copper' },
+    { category: null, colour: 'copper' },
+    // Of somebody else's visits.
+    { category: 'kids', colour: 'ash' },
+  ];
+  onScreen(<CalendarPage />, ({ path }) => told(wire(daysAsked(path), { coloured_by, categories })), {
+    session: { can: ['own_calendar'] },
+  });
+  await visitOf(today);
+  const legend = screen.queryByRole('list', { name: 'Ce que disent les couleurs' });
+  expect(legend && [...legend.children].map((one) => one.textContent)).toEqual(said ?? null);
+});
+
+it('is nobody’s whose owner keeps it to herself: known beforehand, or told when it was asked for', async () => {
+  const { asked } = onScreen(<CalendarPage />, ({ path }) => told(wire(daysAsked(path))), {
+    session: { can: [] },
+  });
+  await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
+  expect(screen.queryByRole('button', { name: 'Ajouter' })).toBeNull();
+  expect(asked.every(({ path }) => path.includes('calendar'))).toBe(true);
+});
+
+it('is nobody’s once the owner has closed it, though the session knows of it', async () => {
+  onScreen(<CalendarPage />, () => refused(403, 'forbidden'), { session: { can: ['own_calendar'] } });
+  await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' }, patience);
 });

@@ -9,6 +9,7 @@ import { type CalendarView, daysShown, useCalendarAddress } from '~/domains/cale
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { CalendarGrid } from '~/domains/calendar/calendar-grid.tsx';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
+import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
@@ -98,6 +99,7 @@ function Days({ today: present }: { today: Calendar }) {
       <div className={classes.age}>
         <CalendarAge calendar={calendar ?? present} asked={asked} />
       </div>
+      {calendar && view !== 'list' && <ColourMarks {...{ calendar, memberIds }} />}
       {!calendar && asked.error ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : view === 'list' ? (

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import StaffPage from '~/pages/professional/staff.page.tsx';
+import StaffDetailPage from '~/pages/professional/staff-detail.page.tsx';
+import StaffRegistryPage from '~/pages/professional/staff-registry.page.tsx';
+import { nobody, onScreen, told } from '~/testing/on-screen.tsx';
+
+const pages = { team: <StaffPage />, member: <StaffDetailPage />, registry: <StaffRegistryPage /> };
+const names = Object.keys(pages) as (keyof typeof pages)[];
+
+it.each(names)(
+  'the page of the %s is kept from who only works there: it says whose it is, and asks for nothing',
+  (name) => {
+    const { asked } = onScreen(pages[name], nobody, {
+      session: { role: 'SALON', can: ['own_calendar', 'sell_services'] },
+    });
+    screen.getByRole('heading', { level: 1, name: 'L’équipe est gérée par la personne qui tient le salon' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(asked).toEqual([]);
+  },
+);
+
+it.each(names)('the page of the %s is nothing for who works alone', (name) => {
+  const { asked } = onScreen(pages[name], nobody, {
+    session: { role: 'HAIRDRESSER', can: ['manage_staff'] },
+  });
+  screen.getByRole('heading', { level: 1, name: 'L’équipe est réservée aux salons' });
+  expect(asked).toEqual([]);
+});
+
+it('the page of somebody who has left says so, and leads back to the team', async () => {
+  const nobodyThere = { members: [], profiles: { used: 0, included: 4 }, services: [] };
+  onScreen(pages.member, () => told(nobodyThere), { session: { role: 'SALON', can: ['manage_staff'] } });
+  await screen.findByRole('link', { name: 'Voir l’équipe' }, { timeout: 10_000 });
+});
