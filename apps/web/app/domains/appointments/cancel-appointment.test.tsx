@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
 import { CancelAppointment } from './cancel-appointment.tsx';
 
 const patience = { timeout: 10_000 };
@@ -41,4 +42,21 @@ it('says until when it is free as the server has it, and a fee that has changed 
   screen.getByText('Annuler maintenant ne coûte rien.');
   await ask();
   await answer(/^Oui, annuler$/);
+});
+
+it.each([
+  ['requested', ['Annuler la demande', 'Annuler cette demande\u00a0?', 'Non, la garder', 'Demande annulée']],
+  [
+    'confirmed',
+    ['Annuler le rendez-vous', 'Annuler ce rendez-vous\u00a0?', 'Non, le garder', 'Rendez-vous annulé'],
+  ],
+] as const)('speaks of what it is while it is %s', async (state, [open, title, no, done]) => {
+  onScreen(<CancelAppointment appointment={{ ...visit, state }} />, () =>
+    told({ id: visit.id, state: 'cancelled' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: open }));
+  screen.getByRole('dialog', { name: title });
+  screen.getByRole('button', { name: no });
+  await answer(/^Oui, annuler$/);
+  await expect.poll(() => toastStore.toasts().at(-1), patience).toMatchObject({ message: done });
 });

@@ -12,10 +12,12 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
+import { useCancelWords } from './use-cancel-words.ts';
 
 /** The customer cancels: what it costs is said first, and asked again when it has changed meanwhile. */
 export function CancelAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
+  const words = useCancelWords(appointment);
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();
@@ -37,7 +39,7 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
     onDone: (cancelled) => {
       close();
       cache.setQueryData(appointmentQuery(api, id).queryKey, cancelled);
-      toast('done', t('cancel.done'));
+      toast('done', words.done);
       // What it has become is said at the head of the page.
       window.scrollTo({ top: 0 });
     },
@@ -63,18 +65,16 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       <div>
         <p>{cost}</p>
         <Button variant="outline" color="loss" onClick={() => setOpen(true)}>
-          {t('cancel.open')}
+          {words.open}
         </Button>
       </div>
       <ConfirmDialog
         open={open}
         onClose={close}
-        title={t('cancel.title')}
+        title={words.title}
         tone="loss"
-        confirmLabel={
-          feeCents > 0 ? t('cancel.yesWithFee', { amount: format.price(feeCents) }) : t('cancel.yes')
-        }
-        cancelLabel={t('cancel.no')}
+        confirmLabel={feeCents > 0 ? t('cancel.yesWithFee', { amount: format.price(feeCents) }) : words.yes}
+        cancelLabel={words.no}
         onConfirm={() => cancel.run({ feeCents })}
       >
         <p>{t('cancel.what', { when: moment(startsAt), professional: appointment.professional.name })}</p>

@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen, told } from '~/testing/on-screen.tsx';
+import { toastStore } from '~/ui/feedback/toast.ts';
 import { CancelForClient } from './cancel-for-client.tsx';
 
 const visit = (id: string) =>
@@ -32,3 +33,19 @@ it('keeps the reason that was typed, of this visit alone, through whatever close
   expect(asked[0]?.body).toEqual({ reason: 'Je suis souffrante', fee_cents: 0 });
   await expect.poll(() => sessionStorage.length).toBe(0);
 });
+
+it.each([
+  ['requested', ['Annuler la demande', 'Annuler cette demande\u00a0?', 'Demande annulée']],
+  ['confirmed', ['Annuler le rendez-vous', 'Annuler ce rendez-vous\u00a0?', 'Rendez-vous annulé']],
+] as const)(
+  'speaks of what it is while it is %s, and of a card only where something is held on it',
+  async (state, said) => {
+    const [open, title, done] = said;
+    onScreen(<CancelForClient appointment={{ ...visit(zoe), state, cardCents: 4000 }} />, () => told({}));
+    await userEvent.click(screen.getByRole('button', { name: open }));
+    const dialog = screen.getByRole('dialog', { name: title });
+    expect(dialog.textContent?.includes('retenu sur sa carte')).toBe(state === 'confirmed');
+    await userEvent.click(screen.getByRole('button', { name: 'Oui, annuler' }));
+    await expect.poll(() => toastStore.toasts().at(-1), { timeout: 10_000 }).toMatchObject({ message: done });
+  },
+);

@@ -8,10 +8,12 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
 import { appointmentsKey } from './queries.ts';
+import { useCancelWords } from './use-cancel-words.ts';
 
 /** The professional cancels: free for the customer, who is told the reason. */
 export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
+  const words = useCancelWords(appointment);
   const [open, setOpen] = useState(false);
   const draftName = `cancel ${appointment.id}`;
   // What was typed stays after a refusal: it may be sent again.
@@ -24,28 +26,29 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
     onDone: () => {
       dropDraft(draftName);
       setOpen(false);
-      toast('done', t('cancel.done'));
+      toast('done', words.done);
     },
     stale: [appointmentsKey],
   });
 
   const consequence = !appointment.customer.email
     ? 'tellYourself'
-    : appointment.cardCents > 0
+    : // Of a request the card is saved, and nothing is held on it.
+      appointment.cardCents > 0 && appointment.state !== 'requested'
       ? 'released'
       : 'told';
   return (
     <>
       <Button variant="subtle" color="loss" onClick={() => setOpen(true)}>
-        {t('settle.cancel.open')}
+        {words.open}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t('cancel.title')}
+        title={words.title}
         tone="loss"
-        confirmLabel={t('cancel.yes')}
-        cancelLabel={t('cancel.no')}
+        confirmLabel={words.yes}
+        cancelLabel={words.no}
         onConfirm={() => cancel.run({ reason: form.getValues('reason').trim(), feeCents: 0 })}
       >
         <p>{t(`settle.cancel.${consequence}`)}</p>
