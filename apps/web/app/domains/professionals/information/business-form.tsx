@@ -5,7 +5,6 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { Switch } from '~/ui/form/tick.tsx';
 import { OwnPortraitField } from './own-portrait-field.tsx';
 import { useBusinessForm, versionOf } from './use-business-form.ts';
 
@@ -14,27 +13,22 @@ type Typed = {
   businessName: string;
   businessContactNumber: string;
   description: string;
-  smsReminder: boolean;
 };
 
-/** What clients read of her, how they reach her, and whether they are reminded. */
+/** What clients read of her, and how they reach her. */
 export function BusinessForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const labels = {
     businessName: t('sign-up:you.businessName'),
     businessContactNumber: t('sign-up:you.phoneNumber'),
     description: t('professional-information:business.description'),
-    smsReminder: t('sign-up:subscription.smsReminder'),
     version: '',
   };
   const { form, id, submit, choice } = useBusinessForm<Typed>({
     ...{ profile, name: 'business', typedOf },
     changesOf: ({ version: _, ...said }) => said,
     label: (field) => labels[field],
-    told: (typed, field) =>
-      field === 'smsReminder'
-        ? t(typed.smsReminder ? 'shell:form.stale.yes' : 'shell:form.stale.no')
-        : String(typed[field]) || t('shell:form.stale.nothing'),
+    told: (typed, field) => String(typed[field]) || t('shell:form.stale.nothing'),
   });
   const atHomeOnly = !profile.workPlace?.includes('salon');
   return (
@@ -68,23 +62,17 @@ export function BusinessForm({ profile }: { profile: Profile }) {
         )}
         maxLength={4000}
       />
-      <Switch
-        {...form.register('smsReminder')}
-        label={labels.smsReminder}
-        description={t('sign-up:subscription.smsWhy')}
-      />
       <StaleChoice {...choice} />
     </FormShell>
   );
 }
 
 function typedOf(profile: Profile): Typed {
-  const { businessName, businessContactNumber, description, smsReminder } = profile;
+  const { businessName, businessContactNumber, description } = profile;
   return {
     version: versionOf(profile),
     businessName: businessName ?? '',
     businessContactNumber: businessContactNumber ? formatPhone(businessContactNumber) : '',
     description: description ?? '',
-    smsReminder: smsReminder ?? true,
   };
 }

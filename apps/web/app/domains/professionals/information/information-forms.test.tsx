@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 
 const begun = {
   ...{ role: 'SALON', version: 1, business_name: 'Chez Awa', business_contact_number: '+33143579988' },
-  ...{ description: 'À vélo', sms_reminder: true, first_name: 'Awa', last_name: 'Diallo' },
+  ...{ description: 'À vélo', first_name: 'Awa', last_name: 'Diallo' },
   ...{ portrait_id: null, hair_type: [], service: [], languages_spoken: ['fr'], work_place: ['salon'] },
 };
 
@@ -97,7 +97,7 @@ it('goes on by itself where what somebody else saved stands in another form', as
 it('asks, too, about what was typed before somebody else saved, and is found again afterwards', async () => {
   keepDraft('information business', {
     ...{ version: 0, businessName: 'Chez Awa', businessContactNumber: '01 43 57 99 88' },
-    ...{ description: 'À pied', smsReminder: true },
+    description: 'À pied',
   });
   page();
   expect((await description()).value).toBe('À pied');
