@@ -21,6 +21,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Divider } from '~/ui/text/divider.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
+import { Recap } from '~/ui/text/recap.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import own from './payment-step.module.css';
 import { forgetDraft, saveStep } from './sign-up-draft.ts';
@@ -163,7 +164,7 @@ function Terms({ signUp }: { signUp: SignUp }) {
   const { plan, monthlyCents, firstInvoiceOn } = signUp.draft;
   if (plan === null || monthlyCents === null) return null;
   return (
-    <section className={own.terms} aria-label={t('payment.recap')}>
+    <Recap label={t('payment.recap')}>
       <div className={own.plan}>
         <span>
           {t(`subscription.plans.${plan}`)}
@@ -171,7 +172,7 @@ function Terms({ signUp }: { signUp: SignUp }) {
         </span>
         <Link to={signUp.addressOf('subscription')}>{t('payment.change')}</Link>
       </div>
-      <p>
+      <p className={own.said}>
         {firstInvoiceOn
           ? t('payment.nothingNow', {
               day: format.day(firstInvoiceOn, 'full'),
@@ -179,7 +180,7 @@ function Terms({ signUp }: { signUp: SignUp }) {
             })
           : t('payment.nothingEver')}
       </p>
-    </section>
+    </Recap>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import classes from './fee-fields.module.css';
+import { Recap } from '~/ui/text/recap.tsx';
 import { choicesWith, feePercents, type SettingsTyped } from './settings-draft.ts';
 import type { SettingWords } from './use-setting-words.ts';
 
@@ -52,10 +52,10 @@ export function FeeFields({ form, words: { label, choice, seen }, cardPayment }:
         options={percents(noShowFeePercent)}
       />
       {!cardPayment && <p>{t('unverified')}</p>}
-      <section className={classes.preview} aria-labelledby={id}>
+      <Recap labelledBy={id}>
         <Quiet id={id}>{t('preview')}</Quiet>
         <PromisedLines page={{ cardPayment, cancellationWindowHours, lateFeePercent, noShowFeePercent }} />
-      </section>
+      </Recap>
     </>
   );
 }
