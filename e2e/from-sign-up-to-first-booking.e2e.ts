@@ -6,13 +6,22 @@ import {
   goToTimes,
   plusDays,
   signUpBusiness,
+  takeFirst,
   takeUsualHours,
   usualHours,
   walkBriefly,
   weekOf,
   write,
 } from './support/first-day.ts';
-import { addBasin, addColour, addNoa, addOnRequest, closeOn, sellByLength } from './support/first-salon.ts';
+import {
+  addBasin,
+  addColour,
+  addNoa,
+  addOnRequest,
+  closeOn,
+  questions,
+  sellByLength,
+} from './support/first-salon.ts';
 import {
   askApi,
   openAccount,
@@ -22,6 +31,7 @@ import {
   type Way,
   ways,
 } from './support/journey.ts';
+import { acceptRequest, openRequest, sendRequest } from './support/on-request.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 type Me = { professional: { id: string; slug: string } };
@@ -124,12 +134,21 @@ describe.each(ways)('in $language at $width px', (way) => {
       ...{ ...house, steps: [{ duration: 45, free: 0, equipment: [] }] },
       staff: [{ ...awa, booked }],
     });
+    await takeFirst(customer);
+    const request = await ask(customer);
+    await openRequest(owner);
+    const panel = page.getByRole('dialog');
+    await panel.getByText(questions.wish).waitFor();
+    await panel.getByText(answer, { exact: true }).waitFor();
+    await acceptRequest(owner);
+    expect(await askApi(customer.page, `/appointments/${request}`)).toMatchObject({ state: 'confirmed' });
+
     const { appointments } = await askApi<{ appointments: { state: string; total_cents: number }[] }>(
       page,
       `/professional/calendar?from=${first}&days=7`,
     );
     expect(appointments.map(({ total_cents }) => total_cents).toSorted((one, other) => one - other)).toEqual([
-      6250, 7500,
+      6250, 7500, 18000,
     ]);
   });
 });
@@ -219,6 +238,21 @@ describe.each(otherWays)('in $language at $width px', (way) => {
 function firstWeekdayFrom(day: string, weekday: number): string {
   const wanted = [0, 1, 2, 3, 4, 5, 6].map((count) => plusDays(day, count));
   return wanted.find((one) => (new Date(one).getUTCDay() + 6) % 7 === weekday - 1) ?? day;
+}
+
+const answer = 'Au milieu du dos';
+
+/** What the house wants to know, and the request, to be paid on site. */
+async function ask(customer: Traveller): Promise<string> {
+  const { page, t } = customer;
+  await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
+  await page
+    .getByRole('group', { name: questions.own })
+    .getByRole('radio', { name: t('requests:answer.no') })
+    .check();
+  await page.getByLabel(questions.wish).fill(answer);
+  await page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
+  return sendRequest(customer);
 }
 
 type Terms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aHouse } from './support/house.ts';
 import { askApi, setOut, signIn, ways } from './support/journey.ts';
+import { topicDialog } from './support/on-request.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 type Asked = {
@@ -17,21 +18,11 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByRole('link', { name: t('catalogue:questionnaires') }).click();
     await arriveAt(page, '**/messages/questions');
 
-    const dialog = page.getByRole('dialog');
-    const open = () => page.getByRole('button', { name: t('questions:topic.add') }).click();
-    const named = (name: string) => dialog.getByLabel(t('questions:topic.name'), { exact: true }).fill(name);
-    const nth = (at: number) =>
-      dialog.getByRole('group', { name: t('questions:question.nth', { nth: at }), exact: true });
-    const ask = (at: number, text: string) =>
-      nth(at).getByLabel(t('questions:question.text'), { exact: true }).fill(text);
-    const save = () => dialog.getByRole('button', { name: t('questions:topic.save') }).click();
-
+    const { open, name, nth, ask, before, save, added } = topicDialog(owner);
     await open();
-    await named('Avant la couleur');
+    await name('Avant la couleur');
     await ask(1, 'Allergique ?');
-    await dialog.getByRole('button', { name: t('questions:question.add') }).click();
-    await ask(2, 'Votre couleur ?');
-    await nth(2).getByLabel(t('questions:question.kind')).selectOption('one_of');
+    await ask(2, 'Votre couleur ?', 'one_of');
     const options = nth(2).getByLabel(t('questions:question.options'));
     await options.fill('Naturelle');
     await save();
@@ -39,12 +30,12 @@ describe.each(ways)('in $language at $width px', (way) => {
       .getByText(t('questions:question.wrongOptions', { most: 12 }))
       .waitFor();
     await options.fill('Naturelle\nColorée');
-    await dialog.getByLabel('Coupe femme').check();
+    await before('Coupe femme');
     await save();
-    await page.getByText(t('questions:topic.added', { name: 'Avant la couleur' })).waitFor();
+    await added('Avant la couleur');
 
     await open();
-    await named('Santé');
+    await name('Santé');
     await ask(1, 'Enceinte ?');
     await save();
     await page

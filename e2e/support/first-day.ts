@@ -180,7 +180,7 @@ export async function expectTimes(
 }
 
 /** Takes the first time of the day that is shown, and says who comes. Answers when it begins, in minutes of the epoch. */
-async function takeFirst(traveller: Traveller, fillMore?: () => Promise<void>): Promise<number> {
+export async function takeFirst(traveller: Traveller, fillMore?: () => Promise<void>): Promise<number> {
   const { page, t } = traveller;
   await page.locator('section li > button').first().click();
   const taken = t('booking:time.take', { time: '@' });

@@ -63,7 +63,7 @@ export async function addColour(owner: Traveller): Promise<void> {
   await done(owner, 'created');
 }
 
-const questions = {
+export const questions = {
   own: 'Vos cheveux sont-ils colorés ?',
   wish: 'Quelle longueur souhaitez-vous ?',
 };

@@ -12,6 +12,8 @@ export type BookingMemory = {
   newcomer?: Record<string, string> | undefined;
   /** To what is asked before a visit on request, as far as it is answered. */
   answers?: KeptAnswers | undefined;
+  /** The visit booked last without a card, until its confirmation stands: the note and the answers were for it. */
+  booked?: string | undefined;
   /** The slot held last, and for which wish (booking-wish.ts). */
   hold?: { appointmentId: string; wish: string } | undefined;
 };
@@ -34,6 +36,7 @@ export function readMemory(text: string | null): BookingMemory {
     ...of('line'),
     ...of('phoneNumber'),
     ...of('note'),
+    ...of('booked'),
     ...(isAnswers && { answers }),
     ...(isHold && { hold }),
   };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
@@ -23,7 +24,13 @@ import type { Booking } from './use-booking.ts';
 export function ConfirmationScreen({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'appointments', 'requests']);
   const format = useFormat();
-  const { draft } = booking;
+  const { draft, memory, remember } = booking;
+  const isNew = memory.booked !== undefined && memory.booked === draft.appointmentId;
+  // What was told for this visit does not belong to the next one.
+  const forget = useEffectEvent(() => remember({ booked: undefined, note: undefined, answers: undefined }));
+  useEffect(() => {
+    if (isNew) forget();
+  }, [isNew]);
   const {
     data: appointment,
     error,

@@ -39,8 +39,12 @@ export function useTakeSlot(booking: Booking) {
       const isHeld = state === 'held';
       // The list of one's own visits would otherwise not know it on the way back.
       void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
-      remember(isHeld ? { hold: { appointmentId: id, wish: JSON.stringify(wish) } } : nothingToKeep);
-      if (!isHeld) go('confirmation', { appointmentId: id }, { replace: true });
+      // The note and the answers stay until the confirmation stands: a step that finds its answers gone leads back to them.
+      remember({ hold: isHeld ? { appointmentId: id, wish: JSON.stringify(wish) } : undefined });
+      if (!isHeld) {
+        remember({ booked: id });
+        go('confirmation', { appointmentId: id }, { replace: true });
+      }
       return isHeld ? id : undefined;
     },
     onDone: (held) => held && go('summary', { appointmentId: held }),
@@ -73,9 +77,6 @@ export function useTakeSlot(booking: Booking) {
 
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
-
-/** Booked: neither the hold nor the answers and the word for the hairdresser belongs to the next visit. */
-const nothingToKeep = { hold: undefined, note: undefined, answers: undefined };
 
 async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {
