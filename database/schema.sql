@@ -101,6 +101,7 @@ CREATE TABLE appointments.appointments (
   contest_decided_at timestamp with time zone,
   decided_cents integer, -- What an operator let be debited of a contested visit.
   answer_by timestamp with time zone, -- Booked as a request: until when the professional may accept it, after which it ends. Null: booked at once.
+  review_ask_at timestamp with time zone, -- When the customer is asked for a review of a completed visit: a day after its outcome stands, never at night; null once she was, and for who has no account.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -143,6 +144,7 @@ CREATE INDEX appointments_mark_reminder_idx ON appointments.appointments USING b
 CREATE INDEX appointments_professional_idx ON appointments.appointments USING btree (professional_id, starts_at);
 CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree (reminder_at) WHERE (reminder_at IS NOT NULL);
 CREATE INDEX appointments_requested_idx ON appointments.appointments USING btree (professional_id, answer_by) WHERE (state = 'requested'::text);
+CREATE INDEX appointments_review_ask_idx ON appointments.appointments USING btree (review_ask_at) WHERE (review_ask_at IS NOT NULL);
 CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (settle_at) WHERE (settle_at IS NOT NULL);
 
 -- The secret addresses at which other calendars read a member's: of whoever opened it, one each.
@@ -795,6 +797,7 @@ CREATE TABLE professionals.work_zones (
   CONSTRAINT work_zones_postal_code_check CHECK ((postal_code ~ '^([0-9]{2}|2A|2B|9[78][0-9]|[0-9]{5})$'::text))
 );
 
+-- What customers say of their completed appointments: one each, with one answer of the house.
 CREATE TABLE reviews.reviews (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   appointment_id uuid NOT NULL,
@@ -804,12 +807,20 @@ CREATE TABLE reviews.reviews (
   text text NOT NULL DEFAULT ''::text,
   answer text,
   created_at timestamp with time zone NOT NULL,
+  editable_until timestamp with time zone, -- Fourteen days after it was written; null where nobody may edit it.
+  edited_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answer_editable_until timestamp with time zone, -- Fourteen days after the answer was first written.
+  answer_edited_at timestamp with time zone,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT reviews_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT reviews_answer_check CHECK ((length(answer) <= 2000)),
+  CONSTRAINT reviews_answer_edited_in_time CHECK ((answer_edited_at < answer_editable_until)),
+  CONSTRAINT reviews_answered_check CHECK (((answer IS NOT NULL) OR (num_nonnulls(answered_at, answer_editable_until, answer_edited_at) = 0))),
   CONSTRAINT reviews_author_name_check CHECK (((length(author_name) >= 1) AND (length(author_name) <= 100))),
+  CONSTRAINT reviews_edited_in_time CHECK ((edited_at < editable_until)),
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   CONSTRAINT reviews_text_check CHECK ((length(text) <= 2000))
 );
@@ -1350,6 +1361,31 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION reviews.keep_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from reviews.reviews where appointment_id = old.id) then
+    raise exception 'appointment % was reviewed, and stays completed', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION reviews.of_completed_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from appointments.appointments
+    where id = new.appointment_id and professional_id = new.professional_id and state = 'completed' for share;
+  if not found then
+    raise exception 'appointment % is not completed there, and has no review', new.appointment_id
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION scheduling.note_plan_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1430,6 +1466,7 @@ begin
 end $function$;
 
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.keep_outcome();
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
@@ -1439,6 +1476,7 @@ CREATE TRIGGER plan_changed AFTER UPDATE ON professionals.professionals FOR EACH
 CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION scheduling.open_plan_version();
 CREATE TRIGGER settings_renewed BEFORE UPDATE ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION professionals.renew_settings();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
+CREATE TRIGGER completed_visits_only BEFORE INSERT OR UPDATE OF appointment_id, professional_id ON reviews.reviews FOR EACH ROW EXECUTE FUNCTION reviews.of_completed_visit();
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER question_sets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON services.question_sets FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

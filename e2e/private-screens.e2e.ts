@@ -19,6 +19,7 @@ const professional = [
   '/professional/calendar?view=list',
   '/professional/calendar?add=appointment',
   '/professional/payment-management',
+  '/professional/reviews',
   '/services',
   '/services/new',
   '/services/edit',

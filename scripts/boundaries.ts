@@ -52,7 +52,7 @@ export const webDomainUses: Record<string, string[]> = {
   professionals: [...onScreen, 'subscriptions', 'staff'],
   // Hours and free times, of nobody's appointment in particular.
   scheduling: [...onScreen, 'services'],
-  appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling', 'staff'],
+  appointments: [...onScreen, 'customers', 'services', 'payments', 'scheduling', 'staff', 'reviews'],
   // Her own view of what she sells, with what is asked before it as customers meet it.
   catalogue: [...onScreen, 'services'],
   // The professional's days, with what stands in them.

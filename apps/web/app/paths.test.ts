@@ -39,6 +39,7 @@ it('keeps every address where people and links expect it', () => {
       "/professional/information",
       "/professional/payment-details",
       "/professional/payment-management",
+      "/professional/reviews",
       "/professional/setting",
       "/professional/subscription",
       "/search",

@@ -28,6 +28,7 @@ export const paths = {
 
   professional: '/professional',
   professionalInformation: '/professional/information',
+  professionalReviews: '/professional/reviews',
   calendar: '/professional/calendar',
   clients: '/professional/client',
   clientRegistry: '/professional/client/registry',

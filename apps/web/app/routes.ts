@@ -38,6 +38,7 @@ export default [
     route(paths.professional, 'pages/professional/dashboard.page.tsx'),
     route(paths.professionalInformation, 'pages/professional/information.page.tsx'),
     route(paths.calendar, 'pages/professional/calendar.page.tsx'),
+    route(paths.professionalReviews, 'pages/professional/reviews.page.tsx'),
     route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),
     route(paths.services, 'pages/professional/services.page.tsx'),
     route(paths.newService, 'pages/professional/new-service.page.tsx'),

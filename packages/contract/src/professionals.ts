@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { hairTypes, spokenLanguages } from './enumerations.ts';
 import { coordinates, day, instant, uuid } from './fields.ts';
-import { review } from './reviews.ts';
+import { rating, review } from './reviews.ts';
 import { service } from './services.ts';
 import { z } from './zod.ts';
 
@@ -22,8 +22,6 @@ export const publicPlace = z.object({
   postalCode: z.string(),
   coordinates,
 });
-
-export const rating = z.object({ average: z.number().nullable(), count: z.int() });
 
 export const professionalPage = z.object({
   id: uuid,

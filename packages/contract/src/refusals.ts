@@ -66,6 +66,7 @@ export const refusals = {
   too_early_for_no_show: 409,
   undo_too_late: 409,
   contest_too_late: 409,
+  edit_too_late: 409,
   fee_changed: 409,
   warning_not_confirmed: 409,
   payment_pending: 409,

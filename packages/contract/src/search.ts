@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { coordinates, day, instant, placeOfService, uuid } from './fields.ts';
-import { rating } from './professionals.ts';
+import { rating } from './reviews.ts';
 import { z } from './zod.ts';
 
 export const searchResult = z.object({

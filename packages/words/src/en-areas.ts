@@ -5,6 +5,7 @@ import customer from '../en/customer.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
 import questions from '../en/questions.json' with { type: 'json' };
+import reviews from '../en/reviews.json' with { type: 'json' };
 import settings from '../en/settings.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const words: typeof french = {
   customer,
   hours,
   'professional-information': professionalInformation,
+  reviews,
   settings,
   'sign-up': signUp,
   staff,

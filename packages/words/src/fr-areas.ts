@@ -5,6 +5,7 @@ import customer from '../fr/customer.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
 import questions from '../fr/questions.json' with { type: 'json' };
+import reviews from '../fr/reviews.json' with { type: 'json' };
 import settings from '../fr/settings.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const words = {
   customer,
   hours,
   'professional-information': professionalInformation,
+  reviews,
   settings,
   'sign-up': signUp,
   staff,

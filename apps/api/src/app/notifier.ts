@@ -5,6 +5,7 @@ import { systemClock } from '#kit/time';
 import { type Couriers, createNotifier, isOvertakenBy, type Notifier, type Post } from '#notifications';
 import { listPayablesByIds } from '#payments';
 import { listProfessionalsByIds } from '#professionals';
+import { findReviewOf } from '#reviews';
 import { readSignUpToMail } from '#sign-up';
 import { findInviterOf } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
@@ -31,6 +32,8 @@ export function couriersOf(parts: Parts): Couriers {
         return (await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, id)) === undefined;
       const appointment = await findAppointment(parts.db, id);
       if (!appointment || isOvertakenBy(template, appointment)) return true;
+      // She said how it was before she was asked.
+      if (template === 'review-due') return (await findReviewOf(parts.db, id)) !== undefined;
       if (template !== 'payment-to-confirm') return false;
       const [payable] = await listPayablesByIds(parts.db, [id]);
       return payable?.status !== 'payment_to_confirm';

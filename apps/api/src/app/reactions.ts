@@ -9,6 +9,7 @@ import {
   ContestDecided,
   confirmSecured,
   findAppointment,
+  ReviewDue,
   settleFailedPayment,
   VisitContested,
   VisitLeftUnmarked,
@@ -50,7 +51,7 @@ import {
   runOperations,
 } from '#payments';
 import { ProfessionalChanged } from '#professionals';
-import { ReviewsChanged } from '#reviews';
+import { findReviewOf, ReviewAnswered, type ReviewRow, ReviewsChanged, VisitReviewed } from '#reviews';
 import { HoursChanged } from '#scheduling';
 import { rebuildListings } from '#search';
 import { ServicesChanged } from '#services';
@@ -76,6 +77,14 @@ export function reactions(parts: Parts): Reaction[] {
     const row = await findAppointment(db, id);
     if (row) await tell({ ...row, ...then });
   };
+  const aboutReview = (
+    id: string,
+    tell: (told: { appointment: AppointmentRow; review: ReviewRow }) => Promise<void>,
+  ) =>
+    about(id, async (appointment) => {
+      const review = await findReviewOf(db, id);
+      if (review) await tell({ appointment, review });
+    });
   const post = postOf(parts);
   const links = linksOf(parts);
   const mailLink = async (linkId: string, factId: number) => {
@@ -177,6 +186,18 @@ export function reactions(parts: Parts): Reaction[] {
       about(appointmentId, (appointment) =>
         notifier.tellContestDecided({ appointment, decidedCents }, fact.id),
       ),
+    ),
+    whenTelling(ReviewDue, 'ask-customer', ({ appointmentId }, fact) =>
+      about(appointmentId, async (appointment) => {
+        const isWanted = appointment.state === 'completed' && !(await findReviewOf(db, appointmentId));
+        if (isWanted) await notifier.tellReviewDue({ appointment }, fact.id);
+      }),
+    ),
+    whenTelling(VisitReviewed, 'tell-professional', ({ appointmentId }, fact) =>
+      aboutReview(appointmentId, (told) => notifier.tellReviewed(told, fact.id)),
+    ),
+    whenTelling(ReviewAnswered, 'tell-customer', ({ appointmentId }, fact) =>
+      aboutReview(appointmentId, (told) => notifier.tellReviewAnswered(told, fact.id)),
     ),
     whenTelling(PaymentToConfirm, 'tell-customer', ({ payableId, confirmBy, amountCents }, fact) =>
       about(payableId, (appointment) =>

@@ -16,6 +16,7 @@ import { openWholeHouse } from '#testing/whole-house';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
+import { reviewCalls } from './review-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
 import { travelCalls } from './travel-calls.testing.ts';
 
@@ -364,6 +365,7 @@ export async function openRightCalls() {
     ...teamCalls({ db, server, salon, keyed, aParty, now }),
     ...catalogueCalls({ db, salon, keyed, aParty }),
     ...hoursCalls({ db, salon, keyed, aParty }),
+    ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };

@@ -25,6 +25,7 @@ import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { cardWebhook, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
+import { reviewsRoutes } from '#reviews';
 import { schedulingRoutes } from '#scheduling';
 import { searchRoutes } from '#search';
 import { signUpRoutes } from '#sign-up';
@@ -161,6 +162,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
       return { content, contentType: file.contentType, name: file.name };
     },
   });
+  reviewsRoutes(http, { db, clock });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {

@@ -12,6 +12,7 @@ import {
   anAppointment,
   anEquipment,
   aProfessional,
+  aReview,
   aService,
   aTopic,
 } from '#testing/builders';
@@ -267,6 +268,11 @@ async function draftOf({ kind }: Asking, route: string, body?: object): Promise<
   };
 }
 
+async function reviewOf(asking: Asking): Promise<string> {
+  const party = partyOf(asking);
+  return party ? (await aReview(house.db, party.professional)).id : randomUUID();
+}
+
 const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ?? randomUUID();
 
 /** What is sent; a route without a line is sent as it stands, with an empty body. */
@@ -320,6 +326,9 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /professional/requests': async () => ({}),
   'GET /questions': async ({ owner }) => ({ path: `/questions?service_ids=${owner.serviceId}` }),
   'POST /appointments/{id}/contest': on(appointmentOf, { body: { reason: 'Fermé' } }),
+  'PUT /appointments/{id}/review': on(appointmentOf, { body: { rating: 5 } }),
+  'GET /me/reviews': async () => ({ path: `/me/reviews?appointment_ids=${randomUUID()}` }),
+  'PUT /professional/reviews/{id}/answer': on(reviewOf, { body: { text: 'Merci.' } }),
   'POST /professional/appointments': async (asking) => ({
     body: {
       member_id: memberOf(asking),

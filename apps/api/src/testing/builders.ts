@@ -368,3 +368,23 @@ export async function anAppointment(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A completed visit, and what its customer said of it. */
+export async function aReview(
+  db: Database,
+  professional: { id: string; memberId: string },
+  given: { customerId?: string; rating?: number; text?: string; [column: string]: unknown } = {},
+): Promise<{ id: string; appointmentId: string }> {
+  const { customerId = null, ...review } = given;
+  const appointmentId = await anAppointment(db, professional, { customerId, state: 'completed' });
+  const { id } = await db
+    .insertInto('reviews.reviews')
+    .values({
+      ...{ appointmentId, professionalId: professional.id, authorName: 'Camille M.', rating: 5 },
+      createdAt: LONG_AGO,
+      ...review,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, appointmentId };
+}

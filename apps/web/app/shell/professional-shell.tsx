@@ -14,6 +14,7 @@ import {
   IconPlus,
   IconScissors,
   IconSettings,
+  IconStar,
   IconUsers,
   IconWallet,
 } from '~/ui/icons/icons.ts';
@@ -24,7 +25,16 @@ import { Wordmark } from './wordmark.tsx';
 
 type Destination = {
   address: string;
-  word: 'today' | 'calendar' | 'services' | 'wallet' | 'staff' | 'information' | 'settings' | 'subscription';
+  word:
+    | 'today'
+    | 'calendar'
+    | 'services'
+    | 'wallet'
+    | 'staff'
+    | 'reviews'
+    | 'information'
+    | 'settings'
+    | 'subscription';
   icon: TablerIcon;
   /** Also in the bar at the bottom of a phone. */
   inBar: boolean;
@@ -41,6 +51,13 @@ const destinations: Destination[] = [
   { address: to('services'), word: 'services', icon: IconScissors, inBar: false, needs: 'manage_services' },
   { address: to('paymentManagement'), word: 'wallet', icon: IconWallet, inBar: true, needs: 'see_money' },
   { address: to('staff'), word: 'staff', icon: IconUsers, inBar: true, needs: 'manage_staff', ofSalon: true },
+  {
+    address: to('professionalReviews'),
+    word: 'reviews',
+    icon: IconStar,
+    inBar: false,
+    needs: 'edit_business',
+  },
   {
     address: to('professionalInformation'),
     word: 'information',
@@ -91,6 +108,11 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
             {may('manage_services') && (
               <Link to={to('services')} className={classes.onPhones}>
                 {t('rail.services')}
+              </Link>
+            )}
+            {may('edit_business') && (
+              <Link to={to('professionalReviews')} className={classes.onPhones}>
+                {t('rail.reviews')}
               </Link>
             )}
             {may('edit_business') && (

@@ -27,6 +27,7 @@ async function fill(): Promise<void> {
   const first = await anAppointment(db, salon, {
     customerId: customer.id,
     startsAt: new Date('2026-02-02T09:00:00Z'),
+    state: 'completed',
   });
   await sql`insert into appointments.appointments (id, starts_at, ends_at, professional_id, member_id, customer_id,
       booked_by, customer_name, professional_name, member_name, place, city, postal_code, insee_code, latitude, longitude,

@@ -20,7 +20,7 @@ import { dayOf, systemClock } from '#kit/time';
 import { type DeliveryRow, listDeliveriesTo } from '#notifications';
 import { listSavedCards } from '#payments';
 import { findProfessionalByAccount } from '#professionals';
-import { listReviews, listReviewsOf, type ReviewRow } from '#reviews';
+import { listReviews, listReviewsOf, presentedReview, type ReviewRow } from '#reviews';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 import { findSubscription } from '#subscriptions';
@@ -88,15 +88,14 @@ async function* inWire(schema: z.ZodType, pages: Pages): AsyncGenerator<unknown[
   for await (const page of pages) yield toWire(schema, page) as unknown[];
 }
 
-const dated = (one: ReviewRow) => ({ ...one, createdAt: one.createdAt.toISOString() });
-
 async function* reviewsBy(db: Database, accountId: string) {
-  for await (const ids of bookedIdsOf(db, accountId)) yield (await listReviewsOf(db, ids)).map(dated);
+  for await (const ids of bookedIdsOf(db, accountId))
+    yield (await listReviewsOf(db, ids)).map(presentedReview);
 }
 
 async function* reviewsOf(db: Database, professionalId: string) {
   for await (const page of inPages<ReviewRow>((asked) => listReviews(db, professionalId, asked)))
-    yield page.map(dated);
+    yield page.map(presentedReview);
 }
 
 async function* messagesTo(db: Database, recipients: readonly (string | null)[]) {

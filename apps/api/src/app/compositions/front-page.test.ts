@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildListings } from '#search';
-import { anAppointment, aProfessional, aService } from '#testing/builders';
+import { aProfessional, aReview, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { readFrontPage } from './front-page.ts';
 
@@ -21,12 +21,8 @@ test('the front page tells what is so: who may be found, where, and what custome
     .where('id', '=', suspended!.id)
     .execute();
   const write = async (house: (typeof houses)[number], rating: number, text: string, day: string) => {
-    const appointmentId = await anAppointment(db, house);
     const createdAt = new Date(`2026-08-${day}T10:00:00Z`);
-    await db
-      .insertInto('reviews.reviews')
-      .values({ appointmentId, professionalId: house.id, authorName: 'Camille', rating, text, createdAt })
-      .execute();
+    await aReview(db, house, { authorName: 'Camille', rating, text, createdAt });
   };
   const praise = 'Une coupe exactement comme je la voulais, et un accueil qui met à l’aise.';
   await write(open!, 5, praise, '01');
@@ -55,17 +51,8 @@ test('the front page shows loved houses, the best first, once three have rated o
     [second, [4, 4, 4, 4, 4]],
   ] as const) {
     await aService(db, house.id);
-    for (const [at, rating] of ratings.entries()) {
-      const appointmentId = await anAppointment(db, house, {
-        startsAt: new Date(Date.UTC(2026, 6, 6 + at, 8)),
-      });
-      const createdAt = new Date('2026-08-06T10:00:00Z');
-      const said = { authorName: 'Camille', rating, text: '', createdAt };
-      await db
-        .insertInto('reviews.reviews')
-        .values({ appointmentId, professionalId: house.id, ...said })
-        .execute();
-    }
+    const createdAt = new Date('2026-08-06T10:00:00Z');
+    for (const rating of ratings) await aReview(db, house, { rating, createdAt });
   }
   await rebuildListings(db, [best.id, second.id]);
   const { houses } = await readFrontPage(db);

@@ -2,14 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor } from '#kit/http/serve';
-import {
-  aMember,
-  anAppointment,
-  anEquipment,
-  aProfessional,
-  aService,
-  someMileageTerms,
-} from '#testing/builders';
+import { aMember, anEquipment, aProfessional, aReview, aService, someMileageTerms } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { professionalPageRoutes } from './professional-page.ts';
 
@@ -115,13 +108,9 @@ test('all that customers wrote can be read, twenty at a time, with how many gave
   const { db } = fresh;
   const salon = await aProfessional(db);
   for (let number = 0; number < 45; number++) {
-    const appointmentId = await anAppointment(db, salon);
     const createdAt = new Date(Date.UTC(2026, 5, 1, 0, number));
     const rating = 1 + (number % 5);
-    await db
-      .insertInto('reviews.reviews')
-      .values({ appointmentId, professionalId: salon.id, authorName: `C${number}`, rating, createdAt })
-      .execute();
+    await aReview(db, salon, { authorName: `C${number}`, rating, createdAt });
   }
   const { value } = await page(salon.slug);
   expect(value).toMatchObject({

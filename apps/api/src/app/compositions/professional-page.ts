@@ -1,11 +1,11 @@
 import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
-import { listReviews as listReviewsEndpoint, type Review } from '@meche/contract/reviews';
+import { listReviews as listReviewsEndpoint } from '@meche/contract/reviews';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { findProfessionalBySlug, mileageTermsAt, type ProfessionalForBooking } from '#professionals';
-import { averageOf, countRatings, listReviews, type ReviewRow, sumRatings } from '#reviews';
+import { averageOf, countRatings, listReviews, presentedReview, sumRatings } from '#reviews';
 import { listClosures, listOpeningHours } from '#scheduling';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
@@ -29,10 +29,6 @@ export function professionalPageRoutes(http: HttpDoor, { db, clock }: { db: Data
       hasMore: reviews.length > REVIEWS_SHOWN,
     };
   });
-}
-
-function presentedReview({ id, authorName, rating, text, answer, createdAt }: ReviewRow): Review {
-  return { id, authorName, rating, text, answer, createdAt: createdAt.toISOString() };
 }
 
 async function readPage(

@@ -206,12 +206,17 @@ async function endVisit(parts: Parts, visit: LivedVisit): Promise<void> {
 /** What moves a visit or its money on from one day to the next. */
 const daily = new Set(['settle-outcomes', 'authorise-cards', 'partner-operations']);
 
+/** Nobody is asked how a visit of last year was. */
+const neverDue = 'ask-for-reviews';
+
 /**
  * What the worker would have done by now: deadlines, holds, debits; whatever else is due, on the last day alone.
  * Its letters are not written: nobody waits for a year of them.
  */
 async function work(parts: Parts, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
-  const due = sweeps(at(parts, instant)).filter(({ name }) => isLast || daily.has(name));
+  const due = sweeps(at(parts, instant)).filter(
+    ({ name }) => name !== neverDue && (isLast || daily.has(name)),
+  );
   for (const sweep of due) while ((await sweep.run()) > 0);
   while ((await takeFacts(parts.db, 1000)).length > 0);
 }

@@ -19,7 +19,7 @@ import { type LivedVisit, liveDays, sideBySide } from './live-days.ts';
 import { localCardPartner } from './local-card-partner.ts';
 import { accountOf, type OpenHouse, openHouse } from './open-house.ts';
 import { randomFor } from './random.ts';
-import { analyse, insertRows, listSpotsAround } from './store.ts';
+import { analyse, dropAskedReviews, insertRows, listSpotsAround } from './store.ts';
 
 export type Seeding = {
   parts: Parts;
@@ -72,6 +72,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const visits = await liveDays(parts, wishes, { now, partner });
   const reviews = drawReviews(visits, now);
   await inTransaction(db, (tx) => keepReviews(tx, reviews, now));
+  await dropAskedReviews(db);
   say(
     `${visits.length} appointments in a year up to ${now.toISOString().slice(0, 10)}, ${reviews.length} reviews`,
   );

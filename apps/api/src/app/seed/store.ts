@@ -46,6 +46,13 @@ export async function setBusiness(
   await tx.updateTable('professionals.places').set(coordinates).where('professionalId', '=', id).execute();
 }
 
+/** What was done before the doors opened: nobody is asked how it was. */
+export async function dropAskedReviews(db: Db): Promise<void> {
+  await sql`update appointments.appointments set review_ask_at = null where review_ask_at is not null`.execute(
+    db,
+  );
+}
+
 /** Tables that were filled at once have no statistics yet, and are searched as if they were empty. */
 export async function analyse(db: Database): Promise<void> {
   await sql`analyze`.execute(db);

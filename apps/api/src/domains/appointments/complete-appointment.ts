@@ -4,6 +4,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { changeInHouse } from './change-in-house.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { reviewAskOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
 
 /** Services done. The money moves ten minutes later, until then it may be undone. Refuses not_started, wrong_state. */
@@ -20,7 +21,7 @@ export async function completeAppointment(
       actor: 'professional',
       actorId: accountId,
       now,
-      change: { settleAt: later(now, UNDO_MS), reminderAt: null },
+      change: { settleAt: later(now, UNDO_MS), reminderAt: null, reviewAskAt: reviewAskOf(row, now) },
     });
   });
 }

@@ -5,6 +5,7 @@ import { type Clock, later } from '#kit/time';
 import { VisitPresumedDone } from './facts.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { readPayment } from './read-payment.ts';
+import { reviewAskOf } from './rules/reviews.ts';
 import { CONTEST_MS, isDebitable } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 
@@ -21,7 +22,8 @@ export async function completeUnmarked(
     const now = clock.now();
     if (row?.state !== 'confirmed' || row.closingAt > now) return;
     const settleAt = isDebitable(await readPayment(tx, row)) ? later(now, CONTEST_MS) : null;
-    const change = { settleAt, contestUntil: settleAt, reminderAt: null, markReminderAt: null };
+    const reviewAskAt = reviewAskOf(row, settleAt ?? now);
+    const change = { settleAt, contestUntil: settleAt, reminderAt: null, markReminderAt: null, reviewAskAt };
     const bySystem = { actor: 'system' as const, actorId: null };
     await moveAppointment(tx, row, { ...bySystem, to: 'completed', now, change });
     if (!settleAt) return;

@@ -25,7 +25,8 @@ export async function contestVisit(
     if (row?.contestedAt) return;
     if (!row?.contestUntil) refuse('wrong_state');
     if (!isContestable(row, now)) refuse('contest_too_late');
-    await updateAppointment(tx, id, { contestedAt: now, contestReason: reason, settleAt: null }, now);
+    const change = { contestedAt: now, contestReason: reason, settleAt: null, reviewAskAt: null };
+    await updateAppointment(tx, id, change, now);
     await insertEvent(tx, {
       appointmentId: id,
       at: now,

@@ -8,6 +8,7 @@ import type { Clock } from '#kit/time';
 import { requestCapture, requestRelease } from '#payments';
 import { ContestDecided } from './facts.ts';
 import { readPayment } from './read-payment.ts';
+import { reviewAskOf } from './rules/reviews.ts';
 import { isDebitable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
@@ -41,7 +42,9 @@ export async function decideContest(
     if (decidedCents > 0 && !isHeld) refuse('wrong_state');
     const now = clock.now();
     const detail = { decidedCents };
-    await updateAppointment(tx, id, { contestDecidedAt: now, decidedCents }, now);
+    // What nothing is debited of did not take place.
+    const reviewAskAt = decidedCents > 0 ? reviewAskOf(row, now) : null;
+    await updateAppointment(tx, id, { contestDecidedAt: now, decidedCents, reviewAskAt }, now);
     await insertEvent(tx, { appointmentId: id, at: now, kind: 'contest_decided', actor: 'system', detail });
     const audited = { actorId: operatorId, action: 'contest_decided', subject: `appointment:${id}`, detail };
     await recordAudit(tx, audited);

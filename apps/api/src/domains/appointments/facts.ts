@@ -34,3 +34,5 @@ export const ContestDecided = factKind<{ appointmentId: string; decidedCents: nu
   'contest-decided',
   'appointmentId',
 );
+/** A day after a visit whose outcome stands: its customer may be asked how it was. */
+export const ReviewDue = factKind<{ appointmentId: string }>('review-due', 'appointmentId');

@@ -17,24 +17,29 @@ export {
   AppointmentReminderDue,
   AppointmentRequested,
   ContestDecided,
+  ReviewDue,
   VisitContested,
   VisitLeftUnmarked,
   VisitPresumedDone,
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
+export { lockForChange } from './get-appointment.ts';
 export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
 export { markNoShow } from './mark-no-show.ts';
 export { purgeAnswers } from './purge-answers.ts';
 export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
+export { hasTakenPlace } from './rules/reviews.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';
 export {
   type AppointmentRow,
   findAppointment,
+  insertEvent,
   listAppointmentsByIds,
   listContested,
   listNextConfirmed,
+  lockAppointment,
 } from './store/appointments.ts';
 export { countToComeOf } from './store/by-member.ts';
 export {

@@ -3,6 +3,7 @@ import type { Sweep } from '#kit/jobs/reactions';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import type { Clock } from '#kit/time';
 import type { PaymentsDeps } from '#payments';
+import { askForReview } from './ask-for-review.ts';
 import { completeUnmarked } from './complete-unmarked.ts';
 import { expireHold } from './expire-hold.ts';
 import { remindAppointment } from './remind-appointment.ts';
@@ -10,6 +11,7 @@ import { remindToMark } from './remind-to-mark.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import {
   listExpired,
+  listToAskForReview,
   listToRemind,
   listToRemindOfMark,
   listToSettle,
@@ -39,5 +41,6 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
     sweep('remind-to-mark', listToRemindOfMark, remindToMark),
     sweep('complete-unmarked', listUnmarked, completeUnmarked),
     sweep('settle-outcomes', listToSettle, settleOutcome),
+    sweep('ask-for-reviews', listToAskForReview, askForReview),
   ];
 }

@@ -65,5 +65,7 @@ describe('what waits', () => {
     );
     expect(isOvertakenBy('reminder', { state: 'confirmed' })).toBe(false);
     expect(isOvertakenBy('unmarked', { state: 'completed' })).toBe(true);
+    expect(isOvertakenBy('review-due', { state: 'confirmed' })).toBe(true);
+    expect(isOvertakenBy('review-due', { state: 'completed' })).toBe(false);
   });
 });

@@ -45,6 +45,7 @@ const beforeItIsMarked = new Set(['reminder', 'unmarked']);
 export function isOvertakenBy(template: string, { state }: { state: string }): boolean {
   if (template === 'payment-to-confirm') return state === 'cancelled';
   if (template === 'requested') return state !== 'requested';
+  if (template === 'review-due') return state !== 'completed';
   return beforeItIsMarked.has(template) && state !== 'confirmed';
 }
 

@@ -14,6 +14,12 @@ import type { Letter } from './templates/letter.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
+import {
+  answeredToCustomer,
+  reviewDue,
+  reviewedToProfessional,
+  type ToldReview,
+} from './templates/review.ts';
 import type { ProfessionalContact, Telling, ToldAppointment } from './templates/telling.ts';
 import { leftUnmarked, presumedDone } from './templates/unmarked-visit.ts';
 import type { Wording } from './templates/wording.ts';
@@ -76,6 +82,15 @@ export type Notifier = {
   /** To both: what is debited after all, or nothing. */
   tellContestDecided(
     about: { appointment: ToldAppointment; decidedCents: number },
+    factId: FactId,
+  ): Promise<void>;
+  /** To the customer, a day later, where she has an account to say it from: how was it? */
+  tellReviewDue(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To the professional: what was said of her, for all to read. */
+  tellReviewed(about: { appointment: ToldAppointment; review: ToldReview }, factId: FactId): Promise<void>;
+  /** To the customer: what the house answers. */
+  tellReviewAnswered(
+    about: { appointment: ToldAppointment; review: ToldReview },
     factId: FactId,
   ): Promise<void>;
   /** After a capture: the visit's card part, or the fee when the appointment is `cancelled` or `no_show`. */
@@ -241,6 +256,22 @@ export function createNotifier(parts: NotifierParts): Notifier {
           toProfessional(appointment, 'contest-decided', factId, (wording, telling) =>
             decidedToProfessional(wording, telling, decidedCents),
           ),
+      );
+    },
+
+    async tellReviewDue({ appointment }, factId) {
+      if (appointment.customerId !== null) await toCustomer(appointment, 'review-due', factId, reviewDue);
+    },
+
+    async tellReviewed({ appointment, review }, factId) {
+      await toProfessional(appointment, 'reviewed', factId, (wording, telling) =>
+        reviewedToProfessional(wording, telling, review),
+      );
+    },
+
+    async tellReviewAnswered({ appointment, review }, factId) {
+      await toCustomer(appointment, 'review-answered', factId, (wording, telling) =>
+        answeredToCustomer(wording, telling, review),
       );
     },
 

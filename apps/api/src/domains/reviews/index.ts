@@ -1,10 +1,13 @@
-/** Reviews: what customers say of their completed appointments. */
-export { ReviewsChanged } from './facts.ts';
+/** Reviews: what customers say of their completed appointments, and what the house answers. */
+export { ReviewAnswered, ReviewsChanged, VisitReviewed } from './facts.ts';
 export { keepReviews } from './keep-reviews.ts';
+export { presentedReview } from './present-reviews.ts';
+export { reviewsRoutes } from './routes.ts';
 export { averageOf } from './rules.ts';
 export {
   countRatings,
   eraseAuthor,
+  findReviewOf,
   listPraise,
   listReviews,
   listReviewsOf,

@@ -3,26 +3,48 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type ReviewRow = {
   id: string;
+  appointmentId: string;
   professionalId: string;
   authorName: string;
   rating: number;
   text: string;
-  answer: string | null;
   createdAt: Date;
+  /** Null: nobody may edit it. */
+  editableUntil: Date | null;
+  answer: string | null;
+  answeredAt: Date | null;
+  answerEditableUntil: Date | null;
 };
 
-const columns = ['id', 'professionalId', 'authorName', 'rating', 'text', 'answer', 'createdAt'] as const;
+const columns = [
+  'id',
+  'appointmentId',
+  'professionalId',
+  'authorName',
+  'rating',
+  'text',
+  'createdAt',
+  'editableUntil',
+  'answer',
+  'answeredAt',
+  'answerEditableUntil',
+] as const;
 
-/** The newest first, after that one. */
+/** The newest first, after that one; or that of one visit alone. */
 export async function listReviews(
   db: Db,
   professionalId: string,
-  { after, limit }: { after?: { id: string } | undefined; limit: number },
+  {
+    after,
+    appointmentId,
+    limit,
+  }: { after?: { id: string } | undefined; appointmentId?: string | undefined; limit: number },
 ): Promise<ReviewRow[]> {
   return db
     .selectFrom('reviews.reviews')
     .select(columns)
     .where('professionalId', '=', professionalId)
+    .$if(appointmentId !== undefined, (those) => those.where('appointmentId', '=', appointmentId ?? ''))
     .$if(after !== undefined, (those) =>
       those.where(
         sql<boolean>`(created_at, id) < (select created_at, id from reviews.reviews where id = ${after?.id})`,
@@ -77,7 +99,37 @@ export async function listPraise(db: Db, limit: number): Promise<ReviewRow[]> {
   );
 }
 
-export type NewReview = Omit<ReviewRow, 'id'> & { appointmentId: string };
+export async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
+  return db.selectFrom('reviews.reviews').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findReviewOf(db: Db, appointmentId: string): Promise<ReviewRow | undefined> {
+  return (await listReviewsOf(db, [appointmentId]))[0];
+}
+
+export async function insertReview(
+  tx: Tx,
+  review: Omit<ReviewRow, 'id' | 'answer' | 'answeredAt' | 'answerEditableUntil'>,
+): Promise<void> {
+  await tx.insertInto('reviews.reviews').values(review).execute();
+}
+
+type Edited = Partial<Pick<ReviewRow, 'rating' | 'text' | 'answer' | 'answeredAt' | 'answerEditableUntil'>>;
+
+/** The caller holds the appointment's lock. */
+export async function updateReview(
+  tx: Tx,
+  id: string,
+  change: Edited & { editedAt?: Date; answerEditedAt?: Date },
+): Promise<void> {
+  await tx.updateTable('reviews.reviews').set(change).where('id', '=', id).execute();
+}
+
+/** Of those who lived before the doors opened: nobody edits them. */
+export type NewReview = Pick<
+  ReviewRow,
+  'appointmentId' | 'professionalId' | 'authorName' | 'rating' | 'text' | 'answer' | 'createdAt'
+>;
 
 export async function insertReviews(tx: Tx, reviews: readonly NewReview[]): Promise<void> {
   const rows = JSON.stringify(reviews.map((review) => ({ ...review })));

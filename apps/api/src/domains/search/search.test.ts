@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/database/database';
 import {
   aMember,
-  anAppointment,
   anEquipment,
   aProfessional,
+  aReview,
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
@@ -87,11 +87,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 async function aRating(db: Database, at: BuiltProfessional, rating: number): Promise<void> {
-  const appointmentId = await anAppointment(db, at);
-  await db
-    .insertInto('reviews.reviews')
-    .values({ appointmentId, professionalId: at.id, authorName: 'Camille', rating, createdAt: clock.now() })
-    .execute();
+  await aReview(db, at, { rating, createdAt: clock.now() });
 }
 
 async function rebuild(): Promise<void> {

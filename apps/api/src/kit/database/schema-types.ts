@@ -102,6 +102,10 @@ export interface AppointmentsAppointments {
   professionalId: string;
   professionalName: string;
   reminderAt: Timestamp | null;
+  /**
+   * When the customer is asked for a review of a completed visit: a day after its outcome stands, never at night; null once she was, and for who has no account.
+   */
+  reviewAskAt: Timestamp | null;
   revision: Generated<number>;
   searchFeeCents: number;
   serviceFeeCents: number;
@@ -731,9 +735,20 @@ export interface ProfessionalsWorkZones {
 
 export interface ReviewsReviews {
   answer: string | null;
+  answeredAt: Timestamp | null;
+  /**
+   * Fourteen days after the answer was first written.
+   */
+  answerEditableUntil: Timestamp | null;
+  answerEditedAt: Timestamp | null;
   appointmentId: string;
   authorName: string;
   createdAt: Timestamp;
+  /**
+   * Fourteen days after it was written; null where nobody may edit it.
+   */
+  editableUntil: Timestamp | null;
+  editedAt: Timestamp | null;
   id: Generated<string>;
   professionalId: string;
   rating: number;

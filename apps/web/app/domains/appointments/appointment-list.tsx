@@ -1,6 +1,8 @@
+import type { Appointment } from '@meche/contract/appointments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ReviewLink } from '~/domains/reviews/review-link.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -17,8 +19,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
     appointmentsQuery(useApi(), view),
   );
   if (!data) return <NotYet of={{ error, refetch }} shape="list" height={240} />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
+  if (data.pages.every(({ items }) => items.length === 0)) {
     return (
       <EmptyState
         title={t(`list.empty.${view}.title`)}
@@ -34,11 +35,21 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
   return (
     <>
       <ul className={classes.list}>
-        {items.map((appointment) => (
-          <li key={appointment.id}>
-            <AppointmentCard appointment={appointment} />
-          </li>
-        ))}
+        {data.pages.map(({ items }) =>
+          items.map((appointment) => (
+            <li key={appointment.id}>
+              <AppointmentCard appointment={appointment} />
+              {appointment.state === 'completed' && (
+                <ReviewLink
+                  appointmentId={appointment.id}
+                  among={completedOf(items)}
+                  address={to('appointment', { id: appointment.id })}
+                  house={appointment.professional.name}
+                />
+              )}
+            </li>
+          )),
+        )}
       </ul>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -47,4 +58,8 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
       )}
     </>
   );
+}
+
+function completedOf(appointments: readonly Appointment[]): string[] {
+  return appointments.filter(({ state }) => state === 'completed').map(({ id }) => id);
 }

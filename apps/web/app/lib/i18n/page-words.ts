@@ -24,6 +24,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
       'payments',
       'professional-information',
       'requests',
+      'reviews',
       'services',
       'sign-up',
       'staff',
@@ -36,7 +37,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
   ['/messages', ['catalogue', 'questions', 'requests']],
-  ['/appointments', ['appointments', 'money', 'payments', 'requests', 'services']],
+  ['/appointments', ['appointments', 'money', 'payments', 'requests', 'reviews', 'services']],
   ['/', ['home', 'services']],
 ];
 

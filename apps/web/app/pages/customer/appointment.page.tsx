@@ -14,6 +14,7 @@ import { RequestSection } from '~/domains/appointments/request-section.tsx';
 import { isUnanswered } from '~/domains/appointments/request-state.ts';
 import { VisitServices } from '~/domains/appointments/visit-services.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
+import { OwnReviewSection } from '~/domains/reviews/own-review-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -98,6 +99,9 @@ export default function AppointmentPage() {
         <aside className={classes.money}>
           <RequestSection appointment={appointment} reader="customer" part="state" />
           {appointment.can.pay && <PayAppointment appointment={appointment} />}
+          {appointment.state === 'completed' && (
+            <OwnReviewSection appointmentId={id} house={professional.name} timeZone={timeZone} />
+          )}
           {appointment.can.contest && <ContestVisit appointment={appointment} />}
           {appointment.contest && <ContestState appointment={appointment} reader="customer" />}
           {appointment.cancelledBy && !isUnanswered(appointment) && (

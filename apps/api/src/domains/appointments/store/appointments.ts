@@ -89,6 +89,7 @@ const changed = [
   'cancelledBy',
   'cancelReason',
   'feeCents',
+  'reviewAskAt',
   'revision',
 ] as const;
 const columns = [...born, ...changed];

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-type Deadline = 'expires_at' | 'reminder_at' | 'mark_reminder_at' | 'closing_at' | 'settle_at';
+type Deadline =
+  | 'expires_at'
+  | 'reminder_at'
+  | 'mark_reminder_at'
+  | 'closing_at'
+  | 'settle_at'
+  | 'review_ask_at';
 
 async function listDue(
   db: Db,
@@ -39,4 +45,9 @@ export function listUnmarked(db: Db, due: Due): Promise<string[]> {
 /** Completed ones and no-shows that can no longer be undone. */
 export function listToSettle(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'settle_at', due);
+}
+
+/** Completed ones whose customer is to be asked for a review. */
+export function listToAskForReview(db: Db, due: Due): Promise<string[]> {
+  return listDue(db, 'review_ask_at', due);
 }

@@ -12,6 +12,7 @@ import { printHtml } from './letter-html.ts';
 import { receipt } from './payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
 import { paymentToConfirm } from './payment-to-confirm.ts';
+import { answeredToCustomer, reviewDue, reviewedToProfessional } from './review.ts';
 import type { Telling, ToldAppointment } from './telling.ts';
 import { leftUnmarked, presumedDone } from './unmarked-visit.ts';
 import { type Wording, wordingIn } from './wording.ts';
@@ -101,6 +102,14 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
     ['presumed done', presumedDone(wording, done, new Date('2026-11-15T11:45:00Z'))],
     ['contested', contestedToProfessional(wording, done)],
   );
+  for (const text of ['', 'Très\r\nbien.']) {
+    const review = { authorName: 'Camille M.', rating: 4, text, answer: 'Merci\nbeaucoup.' };
+    letters.push(
+      [`reviewed "${text}"`, reviewedToProfessional(wording, done, review)],
+      [`answered "${text}"`, answeredToCustomer(wording, done, review)],
+    );
+  }
+  letters.push(['review due', reviewDue(wording, done)]);
   for (const decidedCents of [0, 2000, 6650]) {
     letters.push(
       [`decided ${decidedCents}`, decidedToCustomer(wording, done, decidedCents)],
@@ -113,7 +122,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(57);
+    expect(letters.length).toBe(62);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);

@@ -1,0 +1,37 @@
+import { atMinute, DAY_MS, dayOf, later, plusDays } from '#kit/time';
+import type { Judged } from '../rules.ts';
+
+/**
+ * Completed, and nobody takes that back any more: not the house within its ten minutes, not the customer who may contest it,
+ * nor an operator, who found that it did not take place.
+ */
+export function hasTakenPlace(
+  {
+    state,
+    settleAt,
+    contestedAt,
+    decidedCents,
+  }: Pick<Judged, 'settleAt' | 'contestedAt'> & { state: string; decidedCents: number | null },
+  now: Date,
+): boolean {
+  if (state !== 'completed') return false;
+  if (contestedAt) return decidedCents !== null && decidedCents > 0;
+  return settleAt === null || settleAt <= now;
+}
+
+const QUIET_FROM_MINUTE = 21 * 60;
+const QUIET_UNTIL_MINUTE = 8 * 60;
+
+/** When a customer with an account is asked for a review of what stands from then on: a day later, or in the morning after that night. */
+export function reviewAskOf(
+  { customerId, timeZone }: { customerId: string | null; timeZone: string },
+  stands: Date,
+): Date | null {
+  if (customerId === null) return null;
+  const at = later(stands, DAY_MS);
+  const day = dayOf(at, timeZone);
+  const morning = atMinute(day, QUIET_UNTIL_MINUTE, timeZone);
+  if (at < morning) return morning;
+  if (at < atMinute(day, QUIET_FROM_MINUTE, timeZone)) return at;
+  return atMinute(plusDays(day, 1), QUIET_UNTIL_MINUTE, timeZone);
+}

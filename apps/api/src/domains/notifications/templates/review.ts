@@ -1,0 +1,54 @@
+import { type Letter, oneLine } from './letter.ts';
+import { appointmentLink, openLetter, said, type Telling } from './telling.ts';
+import type { Wording } from './wording.ts';
+
+/** As it is read when the letter is written. */
+export type ToldReview = { authorName: string; rating: number; text: string; answer: string | null };
+
+export function reviewDue(wording: Wording, telling: Telling): Letter {
+  const { t } = wording;
+  const values = said(wording, telling);
+  const href = appointmentLink(telling);
+  return {
+    ...openLetter(wording, telling, 'customer'),
+    subject: t('notifications:reviewDue.subject', values),
+    title: t('notifications:reviewDue.title'),
+    paragraphs: [t('notifications:reviewDue.lead', values)],
+    action: href ? { label: t('notifications:actions.review'), href } : undefined,
+    notes: [t('notifications:reviewDue.once')],
+  };
+}
+
+export function reviewedToProfessional(wording: Wording, telling: Telling, review: ToldReview): Letter {
+  const { t } = wording;
+  const { rating, authorName, text } = review;
+  const values = { ...said(wording, telling), count: rating, author: oneLine(authorName) };
+  return {
+    ...openLetter(wording, telling, 'professional'),
+    subject: t('notifications:reviewed.subject', values),
+    title: t('notifications:reviewed.title'),
+    paragraphs: [t('notifications:reviewed.lead', values), t('notifications:reviewed.next')],
+    visit: [
+      { label: t('notifications:rows.rating'), value: t('notifications:reviewed.stars', values) },
+      ...(text ? [{ label: t('notifications:rows.review'), value: oneLine(text) }] : []),
+    ],
+    action: {
+      label: t('notifications:actions.answerReview'),
+      href: `${telling.origin}/professional/reviews`,
+    },
+  };
+}
+
+export function answeredToCustomer(wording: Wording, telling: Telling, review: ToldReview): Letter {
+  const { t } = wording;
+  const values = said(wording, telling);
+  const href = appointmentLink(telling);
+  return {
+    ...openLetter(wording, telling, 'customer'),
+    subject: t('notifications:reviewAnswered.subject', values),
+    title: t('notifications:reviewAnswered.title'),
+    paragraphs: [t('notifications:reviewAnswered.lead', values)],
+    visit: [{ label: t('notifications:rows.answer'), value: oneLine(review.answer ?? '') }],
+    action: href ? { label: t('notifications:actions.see'), href } : undefined,
+  };
+}

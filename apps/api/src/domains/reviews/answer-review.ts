@@ -1,0 +1,42 @@
+import { insertEvent, lockAppointment } from '#appointments';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { ReviewAnswered } from './facts.ts';
+import { editableFrom, isEditable } from './rules.ts';
+import { findReview, type ReviewRow, updateReview } from './store.ts';
+
+/**
+ * The house answers a review, or edits its answer. Safe to repeat: the same words again change nothing. Answers the review as
+ * it is then. Refuses not_found, edit_too_late.
+ */
+export async function answerReview(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  { accountId, standing }: { accountId: string; standing: Held<'edit_business'> },
+  text: string,
+): Promise<ReviewRow> {
+  const asked = await findReview(db, id);
+  if (asked?.professionalId !== standing.professionalId) refuse('not_found');
+  const { appointmentId } = asked;
+  return inTransaction(db, async (tx) => {
+    // Two answers at once, and a review that is edited meanwhile, wait for each other here.
+    await lockAppointment(tx, appointmentId);
+    const now = clock.now();
+    const known = (await findReview(tx, id)) ?? refuse('not_found');
+    if (known.answer === text) return known;
+    const isFirst = known.answer === null;
+    if (!isFirst && !isEditable(known.answerEditableUntil, now)) refuse('edit_too_late');
+    const written = isFirst
+      ? { answer: text, answeredAt: now, answerEditableUntil: editableFrom(now) }
+      : { answer: text, answerEditedAt: now };
+    await updateReview(tx, id, written);
+    const kind = isFirst ? 'review_answered' : 'review_answer_edited';
+    await insertEvent(tx, { appointmentId, at: now, kind, actor: 'professional', actorId: accountId });
+    if (isFirst) await announce(tx, ReviewAnswered, { appointmentId }, now);
+    return { ...known, ...written };
+  });
+}

@@ -1,0 +1,38 @@
+import type { OwnReview } from '@meche/contract/reviews';
+import { hasTakenPlace, listAppointmentsByIds } from '#appointments';
+import type { Database } from '#kit/database/database';
+import type { Clock } from '#kit/time';
+import { findStanding } from '#staff';
+import { presentedReview, untilOf } from './present-reviews.ts';
+import { listReviewsOf } from './store.ts';
+
+/** What the customer of these appointments said of them, and may say; those of others are left out. */
+export async function listOwnReviews(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+  appointmentIds: readonly string[],
+): Promise<OwnReview[]> {
+  const [visits, standing] = await Promise.all([
+    listAppointmentsByIds(db, appointmentIds),
+    findStanding(db, accountId),
+  ]);
+  const own = visits.filter(({ customerId }) => customerId === accountId);
+  const reviews = await listReviewsOf(
+    db,
+    own.map(({ id }) => id),
+  );
+  const reviewOf = new Map(reviews.map((review) => [review.appointmentId, review]));
+  const now = clock.now();
+  return own.map((visit) => {
+    const review = reviewOf.get(visit.id);
+    const isOwnHouse = standing?.professionalId === visit.professionalId;
+    return {
+      appointmentId: visit.id,
+      review: review ? presentedReview(review) : null,
+      can: {
+        rate: !review && !isOwnHouse && hasTakenPlace(visit, now),
+        edit: review && !isOwnHouse ? untilOf(review.editableUntil, now) : null,
+      },
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import type { ReceivedReview, Review } from '@meche/contract/reviews';
+import { isEditable } from './rules.ts';
+import type { ReviewRow } from './store.ts';
+
+/** As anybody reads it. */
+export function presentedReview({ id, authorName, rating, text, answer, createdAt }: ReviewRow): Review {
+  return { id, authorName, rating, text, answer, createdAt: createdAt.toISOString() };
+}
+
+/** As the house reads it, with what it may answer. */
+export function presentedToHouse(review: ReviewRow, now: Date): ReceivedReview {
+  return {
+    ...presentedReview(review),
+    appointmentId: review.appointmentId,
+    answeredAt: review.answeredAt?.toISOString() ?? null,
+    can: {
+      answer: review.answer === null,
+      editAnswer: review.answer === null ? null : untilOf(review.answerEditableUntil, now),
+    },
+  };
+}
+
+export function untilOf(until: Date | null, now: Date): { until: string } | null {
+  return isEditable(until, now) ? { until: until.toISOString() } : null;
+}

@@ -1,0 +1,58 @@
+import type { ReceivedReview } from '@meche/contract/reviews';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { rules } from '~/ui/form/rules.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import classes from './own-review-section.module.css';
+import { receivedReviewsKey } from './queries.ts';
+
+/** What the house answers, for all to read; what is typed outlives the page until it is sent. */
+export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClose: () => void }) {
+  const { t } = useTranslation('reviews');
+  const draft = `answer ${review.id}`;
+  const form = useKeptForm<{ text: string }>(draft, { text: review.answer ?? '' });
+  const formId = useId();
+  const isSending = useIsSending(formId);
+  function close() {
+    dropDraft(draft);
+    onClose();
+  }
+  const answer = useCommand({
+    call: async (body: { text: string }, { api }) => {
+      const { answerReview } = await import('@meche/contract/reviews');
+      return api.call(answerReview, { params: { id: review.id }, body });
+    },
+    onDone: () => {
+      close();
+      toast('done', t('house.sent'));
+    },
+    stale: [receivedReviewsKey],
+  });
+  return (
+    <FormShell id={formId} form={form} onSubmit={answer.send}>
+      <TextField
+        form={form}
+        name="text"
+        kind="long"
+        label={t('house.yourAnswer')}
+        description={t('house.answerIsPublic')}
+        rules={rules.required}
+        maxLength={2000}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSending}>
+          {t('house.send')}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </FormShell>
+  );
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { nobody, onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { OwnReviewSection } from './own-review-section.tsx';
+import { ReviewLink } from './review-link.tsx';
+
+const id = '8d7fc6eb-d7ab-449f-8e65-5b3b410c9da9';
+const review = {
+  ...{ id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0', author_name: 'Camille M.', rating: 4 },
+  ...{ text: 'Très bien.', answer: 'Merci.', created_at: '2026-11-01T10:00:00Z' },
+};
+const open = { appointment_id: id, review: null, can: { rate: true, edit: null } };
+const written = { ...open, review, can: { rate: false, edit: { until: '2026-11-15T10:00:00Z' } } };
+const piece = <OwnReviewSection appointmentId={id} house="Atelier Sofia" timeZone="Europe/Paris" />;
+const stars = (name: RegExp) => screen.findByRole('radio', { name });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('is given by keyboard, and is shown once the server has it', async () => {
+  let own: object = open;
+  const { asked } = onScreen(piece, ({ path, body }) => {
+    if (path.endsWith('/review')) {
+      own = { ...written, review: { ...review, ...(body as object), answer: null } };
+      return told(own);
+    }
+    return told({ items: [own] });
+  });
+  (await stars(/^1 étoile/)).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await userEvent.type(screen.getByRole('textbox'), 'Un accueil parfait');
+  expect(document.body.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('18 caractères sur 2 000');
+  await press('Publier mon avis');
+  await screen.findByRole('button', { name: 'Modifier mon avis' });
+  expect(asked.find(({ path }) => path.endsWith('/review'))?.body).toEqual({
+    rating: 4,
+    text: 'Un accueil parfait',
+  });
+  expect(screen.queryByRole('radio')).toBe(null);
+});
+
+it('without stars nothing is sent, and the stars say so', async () => {
+  const { asked } = onScreen(piece, () => told({ items: [open] }));
+  await press('Publier mon avis');
+  expect((await screen.findByRole('alert')).textContent).toBe('Choix obligatoire');
+  expect(document.activeElement).toBe(await stars(/^1 étoile/));
+  expect(asked.filter(({ path }) => path.endsWith('/review'))).toEqual([]);
+});
+
+it('loses nothing of what was typed where the network is away', async () => {
+  const answer = ({ path }: { path: string }) =>
+    path.endsWith('/review') ? nobody() : told({ items: [open] });
+  onScreen(piece, answer);
+  await userEvent.click(await stars(/^5 étoiles/));
+  await userEvent.type(screen.getByRole('textbox'), 'Parfait');
+  await press('Publier mon avis');
+  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Parfait');
+  document.body.innerHTML = '';
+  onScreen(piece, answer);
+  expect(((await stars(/^5 étoiles/)) as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Parfait');
+  sessionStorage.clear();
+});
+
+it('is edited while it may be, and what is refused is said beside its field', async () => {
+  const { asked } = onScreen(piece, ({ path }) =>
+    path.endsWith('/review')
+      ? refused(422, 'invalid_input', { text: 'too_long' })
+      : told({ items: [written] }),
+  );
+  await screen.findByText('Très bien.');
+  expect(screen.getByText('Réponse d’Atelier Sofia')).toBeTruthy();
+  await press('Modifier mon avis');
+  const text = screen.getByRole('textbox');
+  expect((text as HTMLTextAreaElement).value).toBe('Très bien.');
+  await press('Enregistrer');
+  await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
+  expect(asked.filter(({ path }) => path.endsWith('/review'))).toHaveLength(1);
+  sessionStorage.clear();
+});
+
+it('says nothing of a visit that may not be reviewed, and offers no edit that is too late', async () => {
+  const { asked } = onScreen(piece, () => told({ items: [{ ...open, can: { rate: false, edit: null } }] }));
+  await expect.poll(() => asked.length).toBe(1);
+  expect(document.body.textContent).toBe('');
+});
+
+it('in a list shows the stars that were given, or the way to give them, asked for at once', async () => {
+  const other = '1d7fc6eb-d7ab-449f-8e65-5b3b410c9da1';
+  const among = [id, other];
+  const { asked } = onScreen(
+    <>
+      <ReviewLink appointmentId={id} among={among} address="/appointments/a" house="Atelier Sofia" />
+      <ReviewLink appointmentId={other} among={among} address="/appointments/b" house="Chez Inès" />
+    </>,
+    () => told({ items: [written, { ...open, appointment_id: other }] }),
+  );
+  const link = await screen.findByRole('link', { name: /Donner mon avis.*Chez Inès/ });
+  expect(link.getAttribute('href')).toBe('/appointments/b');
+  expect(screen.getByText(/Note de 4/)).toBeTruthy();
+  expect(asked).toHaveLength(1);
+});

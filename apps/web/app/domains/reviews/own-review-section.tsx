@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './own-review-section.module.css';
+import { ownReviewsQuery } from './queries.ts';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewText } from './review-text.tsx';
+
+type OwnReviewSectionProps = {
+  appointmentId: string;
+  /** The professional's name. */
+  house: string;
+  timeZone: string;
+};
+
+/** What a customer says of her visit: asked for, shown, edited while it may be; nothing before it took place. */
+export function OwnReviewSection({ appointmentId, house, timeZone }: OwnReviewSectionProps) {
+  const { t } = useTranslation('reviews');
+  const format = useFormat();
+  const { data } = useQuery(ownReviewsQuery(useApi(), [appointmentId]));
+  const [isEditing, setEditing] = useState(false);
+  const [own] = data?.items ?? [];
+  if (!own || (!own.review && !own.can.rate)) return null;
+  const { review, can } = own;
+  const close = () => setEditing(false);
+  return (
+    <section className={classes.band} aria-labelledby="own-review">
+      <Title order={2} size="h3" id="own-review">
+        {t(review ? 'yours' : 'ask')}
+      </Title>
+      {review && !(isEditing && can.edit) ? (
+        <>
+          <ReviewText review={review} house={house} />
+          {can.edit && (
+            <>
+              <div className={classes.actions}>
+                <Button variant="default" onClick={() => setEditing(true)}>
+                  {t('edit')}
+                </Button>
+              </div>
+              <Quiet>{t('editUntil', { day: format.day(dayIn(can.edit.until, timeZone), 'full') })}</Quiet>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <p>{t('public', { name: house })}</p>
+          <ReviewForm
+            appointmentId={appointmentId}
+            known={review}
+            onDone={close}
+            {...(review && { onCancel: close })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

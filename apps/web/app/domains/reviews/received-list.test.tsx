@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { ReceivedList } from './received-list.tsx';
+
+const review = {
+  ...{ id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0', author_name: 'Camille M.', rating: 4, text: 'Très bien.' },
+  ...{ answer: null as string | null, answered_at: null, created_at: '2026-11-01T10:00:00Z' },
+  ...{ appointment_id: '8d7fc6eb-d7ab-449f-8e65-5b3b410c9da9', can: { answer: true, edit_answer: null } },
+};
+const page = (items: object[], rating: object = { average: 4, count: items.length }) =>
+  told({ time_zone: 'Europe/Paris', rating, items, has_more: false });
+
+it('the house answers a review beside it, and what was typed stays when it is refused', async () => {
+  let isAway = true;
+  let shown: object = review;
+  const { asked } = onScreen(<ReceivedList />, ({ path }) => {
+    if (!path.endsWith('/answer')) return page([shown]);
+    if (isAway) return refused(503, 'unavailable');
+    shown = { ...review, answer: 'Merci à vous.', can: { answer: false, edit_answer: null } };
+    return told(shown);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Répondre à Camille M.' }));
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Publier ma réponse' }));
+  await send();
+  expect(asked.filter(({ path }) => path.endsWith('/answer'))).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox'), 'Merci à vous.');
+  await send();
+  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Merci à vous.');
+  isAway = false;
+  await send();
+  await screen.findByText('Merci à vous.', { selector: 'p' });
+  expect(asked.findLast(({ path }) => path.endsWith('/answer'))?.body).toEqual({ text: 'Merci à vous.' });
+  // Too late to edit: no button leads there.
+  expect(screen.queryByRole('button', { name: /réponse/ })).toBe(null);
+  sessionStorage.clear();
+});
+
+it('says that nobody has written yet', async () => {
+  onScreen(<ReceivedList />, () => page([], { average: null, count: 0 }));
+  expect(await screen.findByRole('heading', { name: 'Pas encore d’avis' })).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+import type { Review } from '@meche/contract/reviews';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
+import { rules } from '~/ui/form/rules.ts';
+import { StarChoice } from '~/ui/form/star-choice.tsx';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { useFormField } from '~/ui/form/use-form-field.ts';
+import classes from './own-review-section.module.css';
+import { ownReviewsKey } from './queries.ts';
+
+const MOST_TYPED = 2000;
+
+type Values = { rating: number | null; text: string };
+
+type ReviewFormProps = {
+  appointmentId: string;
+  /** What she said before. */
+  known: Review | null;
+  onDone: () => void;
+  /** Absent: there is nothing to go back to. */
+  onCancel?: () => void;
+};
+
+/** Stars and a few words about a visit; what is typed outlives the page until it is sent. */
+export function ReviewForm({ appointmentId, known, onDone, onCancel }: ReviewFormProps) {
+  const { t } = useTranslation('reviews');
+  const { number } = useFormat();
+  const draft = `review ${appointmentId}`;
+  const form = useKeptForm<Values>(draft, { rating: known?.rating ?? null, text: known?.text ?? '' });
+  const rating = useFormField(form, 'rating', rules.choice);
+  const formId = useId();
+  const isSending = useIsSending(formId);
+  const rate = useCommand({
+    call: async (body: { rating: number; text: string }, { api }) => {
+      const { rateVisit } = await import('@meche/contract/reviews');
+      return api.call(rateVisit, { params: { id: appointmentId }, body });
+    },
+    onDone: () => {
+      dropDraft(draft);
+      toast('done', t(known ? 'saved' : 'published'));
+      onDone();
+    },
+    stale: [ownReviewsKey],
+  });
+  return (
+    <FormShell
+      id={formId}
+      form={form}
+      onSubmit={({ rating, text }) => rating !== null && rate.send({ rating, text })}
+    >
+      <StarChoice
+        legend={t('yourRating')}
+        name="rating"
+        words={([1, 2, 3, 4, 5] as const).map((stars) => t(`rating.${stars}`))}
+        value={rating.value}
+        onChange={rating.onChange}
+        error={rating.error}
+        ref={rating.ref}
+      />
+      <TextField
+        form={form}
+        name="text"
+        kind="long"
+        label={t('text')}
+        maxLength={MOST_TYPED}
+        description={t('length', { typed: number(form.watch('text').length), most: number(MOST_TYPED) })}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSending}>
+          {t(known ? 'save' : 'publish')}
+        </Button>
+        {onCancel && (
+          <Button
+            variant="default"
+            onClick={() => {
+              dropDraft(draft);
+              onCancel();
+            }}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </FormShell>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import { ownReviewsQuery } from './queries.ts';
+import classes from './review-link.module.css';
+
+type ReviewLinkProps = {
+  appointmentId: string;
+  /** The visits that are shown beside it: all are asked for at once. */
+  among: readonly string[];
+  /** Where it is written. */
+  address: string;
+  house: string;
+};
+
+/** Below a visit in a list: her stars, or the way to give them. */
+export function ReviewLink({ appointmentId, among, address, house }: ReviewLinkProps) {
+  const { t } = useTranslation('reviews');
+  const { data } = useQuery(ownReviewsQuery(useApi(), among));
+  const own = data?.items.find((one) => one.appointmentId === appointmentId);
+  if (own?.review)
+    return (
+      <p className={classes.line}>
+        {t('yours')} <RatingStars average={own.review.rating} />
+      </p>
+    );
+  if (!own?.can.rate) return null;
+  return (
+    <p className={classes.line}>
+      <LinkButton component={Link} to={address} aria-label={t('openOf', { name: house })}>
+        {t('open')}
+      </LinkButton>
+    </p>
+  );
+}

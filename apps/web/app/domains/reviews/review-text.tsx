@@ -1,0 +1,28 @@
+import type { Review } from '@meche/contract/reviews';
+import { useTranslation } from 'react-i18next';
+import { RatingStars } from '~/ui/text/rating-stars.tsx';
+import classes from './review-text.module.css';
+
+type ReviewTextProps = {
+  review: Pick<Review, 'rating' | 'text' | 'answer'>;
+  /** Whose answer it is; absent: the reader's own. */
+  house?: string;
+};
+
+/** Stars, words and the answer to them, as they were typed. */
+export function ReviewText({ review, house }: ReviewTextProps) {
+  const { t } = useTranslation('reviews');
+  const { rating, text, answer } = review;
+  return (
+    <div className={classes.review}>
+      <RatingStars average={rating} />
+      {text && <p>{text}</p>}
+      {answer && (
+        <blockquote className={classes.answer}>
+          <strong>{house ? t('answerOf', { name: house }) : t('house.yourAnswer')}</strong>
+          <p>{answer}</p>
+        </blockquote>
+      )}
+    </div>
+  );
+}

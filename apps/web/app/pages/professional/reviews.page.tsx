@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ReceivedList } from '~/domains/reviews/received-list.tsx';
+import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
+import { Page } from '~/ui/page/page.tsx';
+import { PageHeading } from '~/ui/page/page-heading.tsx';
+import { PageTitle } from '~/ui/page/page-title.tsx';
+import classes from './reviews.module.css';
+
+export default function ReviewsPage() {
+  const { t } = useTranslation('reviews');
+  const kept = useKeptFrom('edit_business');
+  return (
+    <Page>
+      <PageTitle title={t('house.title')} />
+      {kept ? (
+        <NoAccess />
+      ) : (
+        <div className={classes.reviews}>
+          <PageHeading title={t('house.title')} lead={t('house.lead')} />
+          <ReceivedList />
+        </div>
+      )}
+    </Page>
+  );
+}

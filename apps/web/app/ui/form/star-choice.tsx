@@ -1,0 +1,52 @@
+import { type Ref, useId } from 'react';
+import { IconStarFilled } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import classes from './star-choice.module.css';
+
+type StarChoiceProps = {
+  legend: string;
+  name: string;
+  /** What each number of stars says, one star first. */
+  words: readonly string[];
+  /** How many stars; null: none yet. */
+  value: number | null;
+  onChange: (value: number) => void;
+  /** A sentence. */
+  error?: string | undefined;
+  /** The first, or the chosen one. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** So many stars of five: radio buttons underneath, so that the arrow keys choose. */
+export function StarChoice({ legend, name, words, value, onChange, error, ref }: StarChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      <div className={classes.row}>
+        <div className={classes.stars}>
+          {words.map((word, at) => (
+            <label key={word} data-full={value !== null && at < value ? '' : undefined}>
+              <input
+                ref={at === (value ?? 1) - 1 ? ref : undefined}
+                type="radio"
+                name={name}
+                value={at + 1}
+                checked={value === at + 1}
+                onChange={() => onChange(at + 1)}
+              />
+              <IconStarFilled size={32} aria-hidden />
+              <VisuallyHidden>{word}</VisuallyHidden>
+            </label>
+          ))}
+        </div>
+        {value !== null && <span aria-hidden="true">{words[value - 1]}</span>}
+      </div>
+      {error && (
+        <p id={id} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
