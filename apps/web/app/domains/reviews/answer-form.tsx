@@ -10,7 +10,7 @@ import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './own-review-section.module.css';
-import { receivedReviewsKey } from './queries.ts';
+import { receivedReviewsKey } from './received-reviews-query.ts';
 
 /** What the house answers, for all to read; what is typed outlives the page until it is sent. */
 export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClose: () => void }) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { nobody, onScreen, refused, told } from '~/testing/on-screen.tsx';
@@ -55,7 +55,7 @@ it('loses nothing of what was typed where the network is away', async () => {
   await userEvent.type(screen.getByRole('textbox'), 'Parfait');
   await press('Publier mon avis');
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Parfait');
-  document.body.innerHTML = '';
+  cleanup();
   onScreen(piece, answer);
   expect(((await stars(/^5 étoiles/)) as HTMLInputElement).checked).toBe(true);
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Parfait');

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './own-review-section.module.css';
-import { ownReviewsQuery } from './queries.ts';
+import { ownReviewsQuery } from './own-reviews-query.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
 

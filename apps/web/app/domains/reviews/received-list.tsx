@@ -14,8 +14,8 @@ import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { receivedReviewsQuery } from './queries.ts';
 import classes from './received-list.module.css';
+import { receivedReviewsQuery } from './received-reviews-query.ts';
 import { ReviewText } from './review-text.tsx';
 
 /** What was said of the reader's house, the newest first, each to be answered. */

@@ -13,7 +13,7 @@ import { StarChoice } from '~/ui/form/star-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import classes from './own-review-section.module.css';
-import { ownReviewsKey } from './queries.ts';
+import { ownReviewsKey } from './own-reviews-query.ts';
 
 const MOST_TYPED = 2000;
 

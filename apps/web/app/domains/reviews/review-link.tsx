@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
-import { ownReviewsQuery } from './queries.ts';
+import { ownReviewsQuery } from './own-reviews-query.ts';
 import classes from './review-link.module.css';
 
 type ReviewLinkProps = {
