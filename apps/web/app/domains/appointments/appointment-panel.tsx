@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { mapAddress } from '~/domains/places/map-address.ts';
+import { VisitReviewSection } from '~/domains/reviews/visit-review-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -170,6 +171,7 @@ function Details({ appointment }: { appointment: Appointment }) {
         </Title>
         <VisitPrice appointment={appointment} />
       </section>
+      {appointment.state === 'completed' && <VisitReviewSection appointmentId={appointment.id} />}
     </div>
   );
 }

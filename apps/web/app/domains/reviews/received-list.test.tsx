@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { ReceivedList } from './received-list.tsx';
+import { VisitReviewSection } from './visit-review-section.tsx';
 
 const review = {
   ...{ id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0', author_name: 'Camille M.', rating: 4, text: 'Très bien.' },
@@ -41,4 +42,14 @@ it('the house answers a review beside it, and what was typed stays when it is re
 it('says that nobody has written yet', async () => {
   onScreen(<ReceivedList />, () => page([], { average: null, count: 0 }));
   expect(await screen.findByRole('heading', { name: 'Pas encore d’avis' })).toBeTruthy();
+});
+
+it('stands beside the visit for the owner, and nobody else asks for it', async () => {
+  const piece = <VisitReviewSection appointmentId={review.appointment_id} />;
+  const asMember = onScreen(piece, () => page([review]), { session: { can: ['own_calendar'] } });
+  expect(asMember.asked).toEqual([]);
+  cleanup();
+  onScreen(piece, () => page([review]), { session: { can: ['edit_business'] } });
+  expect(await screen.findByText('Très bien.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Répondre à Camille M.' })).toBeTruthy();
 });

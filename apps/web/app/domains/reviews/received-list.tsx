@@ -1,22 +1,13 @@
-import type { ReceivedReview } from '@meche/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { dayIn } from '~/lib/dates/format.ts';
-import { useFormat } from '~/lib/dates/use-format.ts';
-import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
-import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { ReceivedCard } from './received-card.tsx';
 import classes from './received-list.module.css';
 import { receivedReviewsQuery } from './received-reviews-query.ts';
-import { ReviewText } from './review-text.tsx';
 
 /** What was said of the reader's house, the newest first, each to be answered. */
 export function ReceivedList() {
@@ -34,7 +25,7 @@ export function ReceivedList() {
       <ul className={classes.reviews}>
         {reviews.map((review) => (
           <li key={review.id}>
-            <Received review={review} timeZone={first.timeZone} />
+            <ReceivedCard review={review} timeZone={first.timeZone} toVisit />
           </li>
         ))}
       </ul>
@@ -46,41 +37,5 @@ export function ReceivedList() {
         </div>
       )}
     </>
-  );
-}
-
-function Received({ review, timeZone }: { review: ReceivedReview; timeZone: string }) {
-  const { t } = useTranslation('reviews');
-  const format = useFormat();
-  const [isAnswering, setAnswering] = useState(false);
-  const { authorName: name, createdAt, appointmentId, can } = review;
-  const mayWrite = can.answer || can.editAnswer !== null;
-  return (
-    <article className={classes.review}>
-      <p className={classes.head}>
-        <strong>{name}</strong>
-        <Quiet component="span">{format.day(dayIn(createdAt, timeZone), 'full')}</Quiet>
-      </p>
-      <ReviewText review={isAnswering && mayWrite ? { ...review, answer: null } : review} />
-      {isAnswering && mayWrite ? (
-        <AnswerForm review={review} onClose={() => setAnswering(false)} />
-      ) : (
-        <div className={classes.actions}>
-          {mayWrite && (
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={t(can.answer ? 'house.answerTo' : 'house.editTo', { name })}
-              onClick={() => setAnswering(true)}
-            >
-              {t(can.answer ? 'house.answer' : 'house.edit')}
-            </Button>
-          )}
-          <LinkButton component={Link} to={to('calendar', undefined, { appointment: appointmentId })}>
-            {t('house.visit')}
-          </LinkButton>
-        </div>
-      )}
-    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/reviews');
@@ -17,5 +17,17 @@ export function receivedReviewsQuery(api: ApiClient) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+  });
+}
+
+/** What was written of one visit at the reader's house, if anything was. */
+export function visitReviewQuery(api: ApiClient, appointmentId: string) {
+  return queryOptions({
+    queryKey: [...receivedReviewsKey, 'of', appointmentId],
+    queryFn: ({ signal }) =>
+      api.call(
+        contract().then(({ listReceivedReviews }) => listReceivedReviews),
+        { query: { appointmentId }, signal },
+      ),
   });
 }
