@@ -7,7 +7,7 @@ import { askApi, demoPassword, setOut, signIn, type Traveller, ways } from './su
 import { visit } from './support/page.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
-  it('on a train she reads the days she knows, is told since when, and finds what was booked meanwhile once she is back', async () => {
+  it('on a train she reads the days she knows, is told since when, and finds what was booked meanwhile once she is back; what is booked then appears by itself', async () => {
     const house = await aHouse();
     const lina = await setOut(way);
     const { page, t } = lina;
@@ -45,9 +45,19 @@ describe.each(ways)('in $language at $width px', (way) => {
     expect(await page.locator('[data-view]').count()).toBe(0);
 
     await book(`${dayAfter(2)}T11:00:00Z`, 'Léo Petit');
+    const line = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/live') && answer.ok());
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /^Léo Petit/ }).waitFor();
     await expect.poll(() => told.count()).toBe(0);
+
+    // From here on she need not do anything, nor wait for the minute after which it is asked again: it appears, and is said.
+    await line;
+    await book(`${dayAfter(2)}T14:00:00Z`, 'Noé Roux');
+    const soon = { timeout: 15_000 };
+    await page.getByRole('button', { name: /^Noé Roux/ }).waitFor(soon);
+    await page
+      .locator('[aria-live="polite"]', { hasText: 'Noé Roux' })
+      .waitFor({ ...soon, state: 'attached' });
   });
 });
 

@@ -21,6 +21,9 @@ export type Download = {
   maxAgeSeconds?: number;
 };
 
+/** What a call with `events` returns: the text of the stream as it comes, until either side ends it. */
+export type EventStream = AsyncIterable<string>;
+
 /**
  * One call of the API. Schemas are written in camelCase; on the wire every key is snake_case (wire.ts converts by schema).
  * `path` is below /api/v1, with `:name` parameters. `response` is the shape of `value` in the success envelope.
@@ -48,6 +51,8 @@ export type Endpoint<
   readonly upload?: { readonly maxBytes: number; readonly types: readonly string[] };
   /** The answer is a file's own bytes, of one of these media types, in place of the envelope. `response` says what the handler returns. */
   readonly download?: readonly string[];
+  /** The answer is a stream of events (text/event-stream) in place of the envelope: it lasts, and nothing of it is kept. */
+  readonly events?: boolean;
   /** With `download`: shown in anybody's pages, and kept by caches. Absent: for `fetch` alone, kept nowhere. */
   readonly isPublic?: boolean;
   /** Refusals beside the general ones (invalid_input, unauthenticated, forbidden, not_found, too_many_requests). */

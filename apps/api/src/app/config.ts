@@ -31,6 +31,8 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** How long a stopping process goes on answering while /readyz says no, so that the proxy in front turns elsewhere first. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  /** How often whoever is told live hears that the line is alive: more often than a proxy on the way loses patience. */
+  LIVE_BEAT_SECONDS: z.coerce.number().min(0.05).max(25).default(20),
   /** Where the worker answers /livez and /readyz; 0: any free port, which it tells whoever started it. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATABASE_URL: z.string().min(1),

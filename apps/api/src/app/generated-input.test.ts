@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installErrors } from '#kit/http/errors';
 import { createHttpDoor } from '#kit/http/serve';
 import { freshDatabase } from '#testing/fresh-database';
+import { textOf } from '#testing/text-of';
 import {
   type Answer,
   broken,
@@ -84,7 +85,7 @@ const sendTo =
       ...(body !== undefined && method !== 'GET' && { body: body as string }),
     });
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    return { status: answer.status, type, text: await answer.text() };
+    return { status: answer.status, type, text: await textOf(answer) };
   };
 
 let house: Awaited<ReturnType<typeof openRightCalls>>;

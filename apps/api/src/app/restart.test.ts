@@ -62,12 +62,24 @@ function askSteadily(origin: string) {
       if (status === 201) booked.push(JSON.parse(text).value.appointment.id);
     }
   };
-  const asking = [read(), read(), read(), book()];
+  // Ended with its process, a line that lasts is had again from the other.
+  const over = new AbortController();
+  const listen = async () => {
+    while (!stopped) {
+      const { signal } = over;
+      const answer = await fetch(`${origin}/api/v1/live`, { headers: lea, signal }).catch(() => undefined);
+      if (!answer) continue;
+      told.push({ what: 'live', status: answer.status, text: '' });
+      await answer.text().catch(() => '');
+    }
+  };
+  const asking = [read(), read(), read(), book(), listen()];
   return {
     told,
     booked,
     async stop() {
       stopped = true;
+      over.abort();
       await Promise.all(asking);
     },
   };
@@ -108,6 +120,7 @@ test(`of two processes restarted ${ROUNDS} times under load, no request fails an
   expect(failed).toEqual([]);
   expect(told.length).toBeGreaterThan(ROUNDS * 20);
   expect(booked.length).toBeGreaterThan(0);
+  expect(told.filter(({ what }) => what === 'live').length).toBeGreaterThan(ROUNDS / 2);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from appointments.appointments
     where id = any(${booked}::uuid[]) and state = 'confirmed'`.execute(house.db);

@@ -381,7 +381,7 @@ export async function openRightCalls() {
       ? as.operator
       : route.includes('/professional/')
         ? salon.headers
-        : route.includes(' /me') || route.includes('accept')
+        : / \/(me|live)\b/.test(route) || route.includes('accept')
           ? as.customer
           : {};
     return { headers: { ...headers, ...key() }, params };

@@ -38,6 +38,7 @@ import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
+import { liveRoutes } from './compositions/live.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
@@ -106,6 +107,7 @@ export async function buildServer(
   }));
   http.serve(getPublisher, async () => publisherOf(config));
   domainRoutes(http, parts, sessions);
+  liveRoutes(app, http, { ...parts, sessions });
   await cardWebhook(app, paymentsOf(parts));
   calendarFeeds(app, parts);
   await localRoutes(app, http, parts);

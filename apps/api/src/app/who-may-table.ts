@@ -95,6 +95,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /me': anybody,
   'DELETE /me': signedIn,
   'GET /me/export': signedIn,
+  'GET /live': signedIn,
   'POST /me/professional': signedIn,
   'GET /me/profile': signedIn,
   'PUT /me/profile/customer': signedIn,

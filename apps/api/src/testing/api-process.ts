@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { textOf } from './text-of.ts';
 
 const fileOf = (entry: Entry) => fileURLToPath(new URL(`../app/${entry}.ts`, import.meta.url));
 
@@ -31,7 +32,7 @@ export async function startApiProcess(env: Record<string, string>) {
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return { status: answer.status, text: await answer.text(), headers: answer.headers };
+      return { status: answer.status, text: await textOf(answer), headers: answer.headers };
     },
     async end(): Promise<void> {
       started.stop();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { watchLive } from '@meche/contract/live';
 import { temporaryFolder } from '@meche/neighbourhood/testing/start-process';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#kit/database/transaction';
@@ -14,6 +15,7 @@ import { buildServer } from '../app/server.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 import { type SignedIn, signIn, testSite } from './sign-in.ts';
+import { beginningOf } from './text-of.ts';
 
 export type WholeHouse = Awaited<ReturnType<typeof openWholeHouse>>;
 
@@ -120,15 +122,20 @@ export async function openWholeHouse(env: Record<string, string> = {}, given: Ho
     path: string,
     given: { body?: object; headers?: Record<string, string>; from?: string; on?: FastifyInstance } = {},
   ): Promise<HouseAnswer> {
+    // Whoever waits for the end of a stream of events waits for ever.
+    const lasts = path === watchLive.path;
     const answer = await (given.on ?? app).inject({
       method,
       url: `/api/v1${path}`,
       headers: given.headers ?? {},
       ...(given.body && { payload: given.body }),
       ...(given.from && { remoteAddress: given.from }),
+      payloadAsStream: lasts,
     });
-    const body = answer.body.startsWith('{') ? answer.json() : {};
-    return { ...body, raw: body, status: answer.statusCode, text: answer.body, headers: answer.headers };
+    const { statusCode: status, headers } = answer;
+    const text = lasts ? await beginningOf(answer.stream()) : answer.body;
+    const body = text.startsWith('{') ? JSON.parse(text) : {};
+    return { ...body, raw: body, status, text, headers };
   }
 
   return {

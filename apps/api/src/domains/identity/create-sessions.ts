@@ -9,7 +9,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
-import { findRoleInSession, insertSession } from './store/sessions.ts';
+import { findLasting, findRoleInSession, insertSession } from './store/sessions.ts';
 
 /** What a request shows of itself; a Fastify request is one. */
 export type Incoming = {
@@ -43,6 +43,8 @@ export type Sessions = {
    */
   callerOf(db: Db, request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;
+  /** Those of these sessions that have neither ended nor run out. */
+  lasting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Opens a family of tokens for a person who has just proved who she is: a browser's unless told; `userAgent` tells her
    * devices apart.
@@ -101,6 +103,7 @@ export function createSessions(settings: {
     tokens,
     clock,
     companionOf,
+    lasting: (db, ids) => findLasting(db, ids, clock.now()),
 
     async callerOf(db, request) {
       const { authorization } = request.headers;

@@ -1,12 +1,24 @@
 import type { Db } from '#kit/database/database';
 import type { Standing } from '#kit/http/caller';
 import { permissionsOf } from './rules.ts';
-import { findMemberByAccount } from './store/members.ts';
+import { findMemberByAccount, listMembersByAccounts, type StandingRow } from './store/members.ts';
 
 /** Where an account stands in the business it owns or works in, as it is now; undefined: in none. */
 export async function findStanding(db: Db, accountId: string): Promise<Standing | undefined> {
   const member = await findMemberByAccount(db, accountId);
-  if (!member) return undefined;
+  return member && standingOf(member);
+}
+
+/** The same of many accounts, without those that stand in none. */
+export async function listStandings(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const members = await listMembersByAccounts(db, accountIds);
+  return new Map(members.map((member) => [member.accountId, standingOf(member)]));
+}
+
+function standingOf(member: StandingRow): Standing {
   const { professionalId, memberId } = member;
   return { professionalId, memberId, can: permissionsOf(member) };
 }

@@ -2,7 +2,7 @@
 export type { Welcome } from './accept-invitation.ts';
 export { dismissStaff, leaveStaff } from './end-membership.ts';
 export { StaffAccessEnded, StaffChanged } from './facts.ts';
-export { findStanding } from './find-standing.ts';
+export { findStanding, listStandings } from './find-standing.ts';
 export { findInviterOf } from './read-invitation.ts';
 export { staffRoutes } from './routes.ts';
 export { mayOpenCalendar } from './rules.ts';

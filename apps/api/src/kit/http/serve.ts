@@ -4,6 +4,7 @@ import type {
   BodyOf,
   Download,
   Endpoint,
+  EventStream,
   NeedsOf,
   ParamsOf,
   QueryOf,
@@ -75,6 +76,8 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
       method: endpoint.method,
       url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
       schema: routeSchema(endpoint),
+      // A stream has no end to be asked about without being read.
+      ...(endpoint.events && { exposeHeadRoute: false }),
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const caller = await admit(endpoint, await callerOf(request), options);
@@ -92,10 +95,12 @@ export function createHttpDoor(options: HttpDoorOptions): HttpDoor {
     else app.route(route);
   };
 
-  const told = (endpoint: Endpoint, reply: FastifyReply, value: unknown) =>
-    endpoint.download
+  const told = (endpoint: Endpoint, reply: FastifyReply, value: unknown) => {
+    if (endpoint.events) return sendEvents(reply, value as EventStream);
+    return endpoint.download
       ? (endpoint.isPublic ? sendPublicFile : sendFile)(reply, value as Download)
       : { success: true, value: toWire(endpoint.response, value) };
+  };
 
   return {
     serve(endpoint, handle) {
@@ -159,6 +164,21 @@ function sendPublicFile(
       'cache-control': maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : 'no-cache',
     })
     .send(sent(content));
+}
+
+/** A peer that is gone without a word is asked for so often. */
+const KEEP_ALIVE_MS = 30_000;
+
+/** As it comes: held back, packed or kept by nobody on the way. */
+function sendEvents(reply: FastifyReply, events: EventStream): FastifyReply {
+  reply.request.raw.socket?.setKeepAlive?.(true, KEEP_ALIVE_MS);
+  return reply
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    .send(events instanceof Readable ? events : Readable.from(events, { objectMode: false }));
 }
 
 /** Text is asked for as fast as the caller takes it, and no more once she is gone. */
@@ -232,10 +252,15 @@ function routeSchema(endpoint: Endpoint) {
       },
     }),
     response: {
-      [endpoint.status ?? 200]: endpoint.download ? bytesOf(endpoint.download) : envelopeOf(endpoint),
+      [endpoint.status ?? 200]: answerOf(endpoint),
       '4xx': { $ref: 'refusal#', description: ['A refusal', ...(endpoint.refusals ?? [])].join(', ') },
     },
   };
+}
+
+function answerOf(endpoint: Endpoint) {
+  if (endpoint.events) return bytesOf(['text/event-stream'], 'Events');
+  return endpoint.download ? bytesOf(endpoint.download, 'The file') : envelopeOf(endpoint);
 }
 
 function envelopeOf(endpoint: Endpoint) {
@@ -250,7 +275,7 @@ function envelopeOf(endpoint: Endpoint) {
   };
 }
 
-function bytesOf(types: readonly string[]) {
+function bytesOf(types: readonly string[], description: string) {
   const binary = { schema: { type: 'string', format: 'binary' } };
-  return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, binary])) };
+  return { description, content: Object.fromEntries(types.map((type) => [type, binary])) };
 }

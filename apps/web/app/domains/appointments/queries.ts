@@ -33,9 +33,13 @@ export function requestsQuery(api: ApiClient) {
   });
 }
 
+export function appointmentKey(id: string) {
+  return [...appointmentsKey, 'one', id] as const;
+}
+
 export function appointmentQuery(api: ApiClient, id: string) {
   return queryOptions({
-    queryKey: [...appointmentsKey, 'one', id],
+    queryKey: appointmentKey(id),
     queryFn: async ({ signal }) =>
       api.call(
         contract().then((one) => one.getAppointment),

@@ -3,9 +3,11 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/wallet');
 
+export const walletKey = ['wallet'] as const;
+
 export function walletQuery(api: ApiClient) {
   return infiniteQueryOptions({
-    queryKey: ['wallet'],
+    queryKey: walletKey,
     queryFn: async ({ pageParam, signal }) =>
       api.call(
         contract().then((one) => one.getWallet),

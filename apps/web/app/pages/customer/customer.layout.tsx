@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
@@ -24,6 +25,7 @@ export function HydrateFallback() {
 }
 
 export default function CustomerLayout() {
+  useLiveAppointments();
   return (
     <PublicShell>
       <Outlet />

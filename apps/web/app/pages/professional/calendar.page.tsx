@@ -11,6 +11,7 @@ import { CalendarGrid } from '~/domains/calendar/calendar-grid.tsx';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
+import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
 import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
@@ -98,6 +99,7 @@ function Days({ today: present }: { today: Calendar }) {
       )}
       <div className={classes.age}>
         <CalendarAge calendar={calendar ?? present} asked={asked} />
+        <LiveNotice calendar={calendar} />
       </div>
       {calendar && view !== 'list' && <ColourMarks {...{ calendar, memberIds }} />}
       {!calendar && asked.error ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { RequestList } from '~/domains/appointments/request-list.tsx';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
+import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
@@ -74,6 +75,7 @@ export default function DashboardPage() {
               </header>
               <RequestList />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
+              <LiveNotice calendar={calendar} />
               {isEmpty ? (
                 <EmptyState
                   title={t('dashboard.emptyTitle')}

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
+import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
+import { walletKey } from '~/domains/wallet/queries.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
@@ -17,6 +19,8 @@ export function HydrateFallback() {
 }
 
 export default function ProfessionalLayout() {
+  // Her money moves with them.
+  useLiveAppointments([walletKey]);
   return (
     <ProfessionalShell>
       <Outlet />

@@ -58,6 +58,20 @@ export async function findRoleInSession(
   return row?.role;
 }
 
+/** Those among them that last, of accounts that are there. */
+export async function findLasting(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('identity.sessions as session')
+    .innerJoin('identity.accounts as account', 'account.id', 'session.accountId')
+    .select('session.id')
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where('account.deletedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Compare and swap: false when a rival rotated it, or it ended, in the meantime. */
 export async function rotateSession(
   db: Db,

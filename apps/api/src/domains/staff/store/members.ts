@@ -161,13 +161,16 @@ export async function lockMember(
     .executeTakeFirst();
 }
 
-/** Where an account stands: the business, its member, and what she was granted. Read for every call of the area. */
-export async function findMemberByAccount(
-  db: Db,
-  accountId: string,
-): Promise<
-  { professionalId: string; memberId: string; isOwner: boolean; granted: MemberPermission[] } | undefined
-> {
+/** Where an account stands: the business, its member, and what she was granted. */
+export type StandingRow = {
+  professionalId: string;
+  memberId: string;
+  isOwner: boolean;
+  granted: MemberPermission[];
+};
+
+/** Read for every call of the area. */
+export async function findMemberByAccount(db: Db, accountId: string): Promise<StandingRow | undefined> {
   return db
     .selectFrom('staff.members')
     .select(['professionalId', 'id as memberId', 'isOwner', 'granted'])
@@ -176,6 +179,20 @@ export async function findMemberByAccount(
     .modifyEnd(sql`-- prepared`)
     .$narrowType<Granted>()
     .executeTakeFirst();
+}
+
+/** Those that work in a business, each with the account it was asked by. */
+export async function listMembersByAccounts(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<(StandingRow & { accountId: string })[]> {
+  return db
+    .selectFrom('staff.members')
+    .select(['professionalId', 'id as memberId', 'isOwner', 'granted', 'accountId'])
+    .where('accountId', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('deletedAt', 'is', null)
+    .$narrowType<Granted & { accountId: NotNull }>()
+    .execute();
 }
 
 /** The business that a member belongs to, and the account of its owner; undefined once she is gone. */

@@ -1,0 +1,59 @@
+import { watchLive } from '@meche/contract/live';
+import type { FastifyInstance } from 'fastify';
+import type { Sessions } from '#identity';
+import type { Database } from '#kit/database/database';
+import type { Listener } from '#kit/database/listen';
+import type { Standing } from '#kit/http/caller';
+import type { HttpDoor } from '#kit/http/serve';
+import { openLiveStreams, type Reader } from '#kit/live/live-streams';
+import { findStanding, listStandings } from '#staff';
+
+type LiveDeps = {
+  db: Database;
+  listener: Listener;
+  sessions: Sessions;
+  config: { LIVE_BEAT_SECONDS: number };
+};
+
+/** What changes elsewhere, told to whoever may see it: out of what identity and staff know of her. */
+export function liveRoutes(app: FastifyInstance, http: HttpDoor, deps: LiveDeps): void {
+  const { db, listener, sessions, config } = deps;
+  const streams = openLiveStreams({
+    listener,
+    beatMs: config.LIVE_BEAT_SECONDS * 1000,
+    async mayGoOn(readers) {
+      const [lasting, standings] = await Promise.all([
+        sessions.lasting(
+          db,
+          readers.map(({ sessionId }) => sessionId),
+        ),
+        listStandings(db, [...new Set(readers.map(({ accountId }) => accountId))]),
+      ]);
+      const stays = ({ sessionId, accountId, topics }: Reader) =>
+        lasting.has(sessionId) &&
+        topics.symmetricDifference(topicsOf(accountId, standings.get(accountId))).size === 0;
+      return new Set(readers.filter(stays));
+    },
+  });
+  // First of all: a stream that lasts would hold the stop up. By then whoever is in front sends its reader elsewhere.
+  app.addHook('preClose', async () => streams.end());
+
+  http.serve(watchLive, async ({ caller, request }) => {
+    const { accountId, sessionId } = caller;
+    const topics = topicsOf(accountId, await findStanding(db, accountId));
+    const lastEventId = request.headers['last-event-id'];
+    return streams.open(
+      { accountId, sessionId, topics },
+      typeof lastEventId === 'string' ? lastEventId : undefined,
+    );
+  });
+}
+
+/** As the database names them in what it tells. */
+function topicsOf(accountId: string, standing: Standing | undefined): ReadonlySet<string> {
+  const own = `account:${accountId}`;
+  if (standing?.can.has('see_all_calendars')) return new Set([own, `house:${standing.professionalId}`]);
+  if (standing?.can.has('own_calendar'))
+    return new Set([own, `member:${standing.memberId}`, `staff:${standing.professionalId}`]);
+  return new Set([own]);
+}

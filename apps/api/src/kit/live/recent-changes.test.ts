@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Change, keepRecent, readChange } from './recent-changes.ts';
+
+const change = (position: number, kind = 'appointment'): Change => ({
+  ...{ position: String(position), kind, subject: null, topics: ['house:1'] },
+});
+const positions = (changes: readonly Change[] | undefined) =>
+  changes?.map(({ position }) => Number(position));
+
+test('what the database tells is read, and what is none is left alone', () => {
+  expect(readChange('812 appointment 4f house:1 member:2')).toEqual({
+    ...{ position: '812', kind: 'appointment', subject: '4f', topics: ['house:1', 'member:2'] },
+  });
+  expect(readChange('812 calendar - house:1')?.subject).toBeNull();
+  for (const none of ['', '812', '812 calendar', '812 calendar -', 'x calendar - house:1'])
+    expect(readChange(none)).toBeUndefined();
+});
+
+test('who comes back is told what came since, and once more what came with her last number', () => {
+  const recent = keepRecent(10);
+  expect(recent.latest()).toBeUndefined();
+  for (const position of [7, 9, 9, 8]) recent.add(change(position));
+  expect(recent.latest()).toBe('8');
+  expect(positions(recent.since('9'))).toEqual([9, 9, 8]);
+  expect(positions(recent.since('7'))).toEqual([7, 9, 9, 8]);
+});
+
+test('what lies too far back is not known, and neither is anything before a gap', () => {
+  const recent = keepRecent(3);
+  for (let position = 1; position <= 100; position += 1) recent.add(change(position));
+  expect(positions(recent.since('98'))).toEqual([98, 99, 100]);
+  expect(recent.since('90')).toBeUndefined();
+  expect(recent.since('101')).toBeUndefined();
+  recent.forget();
+  expect([recent.since('100'), recent.latest()]).toEqual([undefined, undefined]);
+  recent.add(change(101));
+  expect(positions(recent.since('101'))).toEqual([101]);
+});
+
+test('of a transaction whose first changes have been let go, nothing is said to be known', () => {
+  const recent = keepRecent(2);
+  for (const position of [1, 2, 2, 2, 2]) recent.add(change(position));
+  expect(recent.since('2')).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { appointmentKey, appointmentsKey } from './queries.ts';
+import { staleAfter } from './use-live-appointments.ts';
+
+const list = [...appointmentsKey, 'list', 'upcoming'];
+const calendar = [...appointmentsKey, 'calendar', 'today', 1];
+
+it('asks every list and calendar again, and of the opened appointments the one that changed', () => {
+  const isStale = staleAfter([
+    { about: 'appointment', id: 'a' },
+    { about: 'calendar', id: null },
+  ]);
+  expect([list, calendar, appointmentKey('a'), appointmentKey('b')].map(isStale)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(staleAfter('everything')(appointmentKey('b'))).toBe(true);
+});

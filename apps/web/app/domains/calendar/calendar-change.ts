@@ -1,0 +1,40 @@
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
+
+export type CalendarChange =
+  | { kind: 'added' | 'gone' | 'moved' | 'state'; visit: CalendarVisit }
+  | { kind: 'blocked' };
+
+/** What is otherwise in the same days than it was; nothing where they are other days. */
+export function changesBetween(before: Calendar, after: Calendar): CalendarChange[] {
+  if (daysOf(before) !== daysOf(after)) return [];
+  const [was, is] = [visitsIn(before), visitsIn(after)];
+  const changes: CalendarChange[] = [...is.values()].flatMap((visit) => {
+    const known = was.get(visit.id);
+    if (!known) return [{ kind: 'added' as const, visit }];
+    if (whereOf(known) !== whereOf(visit)) return [{ kind: 'moved' as const, visit }];
+    return known.state === visit.state ? [] : [{ kind: 'state' as const, visit }];
+  });
+  for (const visit of was.values()) if (!is.has(visit.id)) changes.push({ kind: 'gone', visit });
+  if (blockedIn(before) !== blockedIn(after)) changes.push({ kind: 'blocked' });
+  return changes;
+}
+
+/** A slot that somebody keeps while she enters her card is no visit yet. */
+function visitsIn({ appointments }: Calendar): Map<string, CalendarVisit> {
+  return new Map(appointments.filter(({ state }) => state !== 'held').map((visit) => [visit.id, visit]));
+}
+
+function whereOf({ startsAt, endsAt, member }: CalendarVisit): string {
+  return `${startsAt} ${endsAt} ${member.id}`;
+}
+
+function blockedIn({ blockedTimes }: Calendar): string {
+  return blockedTimes
+    .map(({ id, startsAt, endsAt, memberId }) => `${id} ${startsAt} ${endsAt} ${memberId}`)
+    .toSorted()
+    .join();
+}
+
+function daysOf({ members }: Calendar): string {
+  return members[0]?.days.map(({ day }) => day).join() ?? '';
+}

@@ -1,0 +1,52 @@
+import type { Calendar } from '@meche/contract/calendar';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import { type CalendarChange, changesBetween } from './calendar-change.ts';
+
+/** What she does herself is said where she does it. */
+const OWN_MS = 5_000;
+
+/** Says to who listens what changed elsewhere in the days that are shown; to who sees, it stands there. */
+export function LiveNotice({ calendar }: { calendar: Calendar | undefined }) {
+  const cache = useQueryClient();
+  const sentence = useSentence();
+  const [said, setSaid] = useState('');
+  const known = useRef(calendar);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each calendar that comes
+  useEffect(() => {
+    const before = known.current;
+    known.current = calendar;
+    if (!before || !calendar) return;
+    const changes = changesBetween(before, calendar);
+    const now = Date.now();
+    const isHers = cache
+      .getMutationCache()
+      .getAll()
+      .some(({ state }) => now - state.submittedAt < OWN_MS);
+    if (changes.length > 0 && !isHers) setSaid(sentence(changes, calendar.timeZone));
+  }, [calendar]);
+  return <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>;
+}
+
+function useSentence(): (changes: readonly CalendarChange[], timeZone: string) => string {
+  const { t } = useTranslation(['calendar', 'appointments']);
+  const format = useFormat();
+  return ([first, ...others], timeZone) => {
+    if (!first) return '';
+    if (others.length > 0) return t('calendar:live.many', { count: others.length + 1 });
+    if (first.kind === 'blocked') return t('calendar:live.blocked');
+    const { startsAt, state, customer } = first.visit;
+    const when = t('appointments:at', {
+      day: format.day(dayIn(startsAt, timeZone)),
+      time: format.time(startsAt, timeZone),
+    });
+    const told = { name: customer.name, when };
+    if (first.kind === 'state')
+      return t('calendar:live.state', { ...told, state: t(`calendar:grid.states.${state}`) });
+    return t(`calendar:live.${first.kind}`, told);
+  };
+}

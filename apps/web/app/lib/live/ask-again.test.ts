@@ -1,0 +1,45 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '~/lib/api/queries.ts';
+import { askAgain } from './ask-again.ts';
+
+/** Somebody looks at it; each asking waits for the test to answer. */
+function looked() {
+  const cache = createQueryClient();
+  const answers: ((value: string) => void)[] = [];
+  let count = 0;
+  const observer = new QueryObserver<string>(cache, {
+    queryKey: ['days'],
+    queryFn: () => {
+      count += 1;
+      return new Promise<string>((resolve) => answers.push(resolve));
+    },
+  });
+  const shown: (string | undefined)[] = [];
+  observer.subscribe(({ data }) => shown.push(data));
+  return { cache, shown, count: () => count, answer: (value: string) => answers.shift()?.(value) };
+}
+
+it('asks again for what was on its way for the first time when it changed', async () => {
+  const { cache, shown, count, answer } = looked();
+  const asked = askAgain(cache, { queryKey: ['days'] });
+  expect(count()).toBe(1);
+  answer('before');
+  await expect.poll(count).toBe(2);
+  answer('after');
+  await asked;
+  expect(shown.at(-1)).toBe('after');
+});
+
+it('asks once for what is known, and lets an answer that was on its way go', async () => {
+  const { cache, shown, count, answer } = looked();
+  answer('known');
+  await expect.poll(() => shown.at(-1)).toBe('known');
+  const early = askAgain(cache, { queryKey: ['days'] });
+  const late = askAgain(cache, { queryKey: ['days'] });
+  expect(count()).toBe(3);
+  answer('before');
+  answer('after');
+  await Promise.all([early, late]);
+  expect([shown.at(-1), count()]).toEqual(['after', 3]);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { startApiProcess } from '../apps/api/src/testing/api-process.ts';
+import { aCustomer, aMember, aProfessional } from '../apps/api/src/testing/builders.ts';
+import { nobodyAround } from '../apps/api/src/testing/neighbours.ts';
+import { type SignedIn, signIn } from '../apps/api/src/testing/sign-in.ts';
+import { settingsOf } from '../apps/api/src/testing/whole-house.ts';
+import { temporaryFolder } from '../packages/neighbourhood/src/testing/start-process.ts';
+import type { Figure } from '../scripts/bench.ts';
+import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
+
+const STREAMS = 500;
+/** Of one account, as many as it may have open. */
+const STREAMS_OF_ONE = 20;
+const ROUNDS = 5;
+const BOOKINGS = 8;
+const PATIENCE_MS = 10_000;
+// Monday, 9:00 in Paris.
+const firstStart = Date.UTC(2031, 5, 2, 7);
+
+type Stream = { heardAt(id: string): Promise<number>; leave(): void };
+type House = { origin: string; memberId: string; owner: SignedIn; readers: SignedIn[] };
+
+/**
+ * From the press that books to the line that tells: of 500 who have the calendar open, the one who hears it late (95 of 100
+ * are earlier), against one who has it open alone. They read it at one process and it is booked at another.
+ */
+export async function run(): Promise<Figure[]> {
+  const files = await temporaryFolder();
+  try {
+    return await withBenchDatabase(4, async (db, url) => {
+      const env = { ...settingsOf(url, nobodyAround, files.path), LOG_LEVEL: 'silent' };
+      const [reading, booking] = await Promise.all([startApiProcess(env), startApiProcess(env)]);
+      try {
+        const house = { origin: reading.origin, ...(await openHouse(db)) };
+        const book = bookerAt(booking.origin, house);
+        const alone: number[] = [];
+        const among: number[] = [];
+        // A warm-up, then the two in turn, so that a slow moment meets both.
+        for (let round = 0; round <= ROUNDS; round++) {
+          const one = await measure(house, 1, book);
+          const many = await measure(house, STREAMS, book);
+          if (round === 0) continue;
+          alone.push(one);
+          among.push(many);
+        }
+        return [
+          {
+            name: `live, p95 of ${STREAMS} streams told of a booking`,
+            value: median(among),
+            unit: 'ms',
+            yardstick: { name: 'one stream', value: median(alone) },
+            ratio: median(among.map((value, round) => value / alone[round]!)),
+          },
+        ];
+      } finally {
+        await Promise.all([reading.end(), booking.end()]);
+      }
+    });
+  } finally {
+    await files.remove();
+  }
+}
+
+async function openHouse(db: BenchDatabase): Promise<Omit<House, 'origin'>> {
+  const salon = await aProfessional(db, { settings: { plan: 'salon_pro' } });
+  const readers: SignedIn[] = [];
+  for (let count = 0; count < STREAMS / STREAMS_OF_ONE; count++) {
+    const account = await aCustomer(db);
+    await sql`update identity.accounts set role = 'SALON' where id = ${account.id}`.execute(db);
+    await aMember(db, salon.id, {
+      ...{ accountId: account.id, bookable: false, granted: ['see_all_calendars'] },
+    });
+    readers.push(await signIn(db, account.id));
+  }
+  return { memberId: salon.memberId, owner: await signIn(db, salon.accountId), readers };
+}
+
+/** One visit after the other; answers which, and when it was asked for. */
+function bookerAt(origin: string, { memberId, owner }: House) {
+  let booked = 0;
+  return async () => {
+    const day = 7 * Math.floor(booked / 16);
+    const startsAt = new Date(firstStart + (day * 24 + (booked % 16) / 2) * 3_600_000).toISOString();
+    booked += 1;
+    const asked = performance.now();
+    const answer = await fetch(`${origin}/api/v1/professional/appointments`, {
+      method: 'POST',
+      headers: { ...owner, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({
+        ...{ member_id: memberId, starts_at: startsAt, customer_name: 'Zoé Marin', accept_warnings: true },
+        free_line: { name: 'Coupe', duration_minutes: 30, price_cents: 4000 },
+      }),
+    });
+    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+    const { value } = (await answer.json()) as { value: { id: string } };
+    return { id: value.id, asked };
+  };
+}
+
+/** How late the 95th of a hundred is, over some bookings; throws when one of them is not told at all. */
+async function measure(house: House, count: number, book: ReturnType<typeof bookerAt>): Promise<number> {
+  const streams = await Promise.all(
+    Array.from({ length: count }, (_, place) => open(house, Math.floor(place / STREAMS_OF_ONE))),
+  );
+  try {
+    const late: number[] = [];
+    for (let booking = 0; booking < BOOKINGS; booking++) {
+      const { id, asked } = await book();
+      for (const stream of streams) late.push((await stream.heardAt(id)) - asked);
+    }
+    return late.sort((one, other) => one - other)[Math.floor(late.length * 0.95)]!;
+  } finally {
+    for (const stream of streams) stream.leave();
+  }
+}
+
+async function open({ origin, readers }: House, reader: number): Promise<Stream> {
+  const heard = new Map<string, number>();
+  let rest = '';
+  let tell = () => {};
+  const request = get(`${origin}/api/v1/live`, { headers: { ...readers[reader]! }, agent: false });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve);
+    request.on('error', reject);
+  });
+  if (answer.statusCode !== 200) throw new Error(`a stream was refused: ${answer.statusCode}`);
+  answer.on('error', () => {});
+  answer.setEncoding('utf8').on('data', (chunk: string) => {
+    const now = performance.now();
+    const events = (rest + chunk).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const id = event.includes('event: opened') ? 'opened' : /"id":"([^"]+)"/.exec(event)?.[1];
+      if (id && !heard.has(id)) heard.set(id, now);
+    }
+    tell();
+  });
+  const stream: Stream = {
+    leave: () => request.destroy(),
+    async heardAt(id) {
+      const patience = AbortSignal.timeout(PATIENCE_MS);
+      while (!heard.has(id)) {
+        if (patience.aborted) throw new Error('a stream was not told');
+        await new Promise<void>((resolve) => {
+          tell = resolve;
+          patience.addEventListener('abort', () => resolve(), { once: true });
+        });
+      }
+      return heard.get(id)!;
+    },
+  };
+  await stream.heardAt('opened');
+  return stream;
+}
