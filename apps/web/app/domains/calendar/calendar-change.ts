@@ -8,12 +8,13 @@ export type CalendarChange =
 export function changesBetween(before: Calendar, after: Calendar): CalendarChange[] {
   if (daysOf(before) !== daysOf(after)) return [];
   const [was, is] = [visitsIn(before), visitsIn(after)];
-  const changes: CalendarChange[] = [...is.values()].flatMap((visit) => {
+  const changes: CalendarChange[] = [];
+  for (const visit of is.values()) {
     const known = was.get(visit.id);
-    if (!known) return [{ kind: 'added' as const, visit }];
-    if (whereOf(known) !== whereOf(visit)) return [{ kind: 'moved' as const, visit }];
-    return known.state === visit.state ? [] : [{ kind: 'state' as const, visit }];
-  });
+    if (!known) changes.push({ kind: 'added', visit });
+    else if (whereOf(known) !== whereOf(visit)) changes.push({ kind: 'moved', visit });
+    else if (known.state !== visit.state) changes.push({ kind: 'state', visit });
+  }
   for (const visit of was.values()) if (!is.has(visit.id)) changes.push({ kind: 'gone', visit });
   if (blockedIn(before) !== blockedIn(after)) changes.push({ kind: 'blocked' });
   return changes;

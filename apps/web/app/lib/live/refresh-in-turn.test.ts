@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Changes, refreshInTurn } from './refresh-in-turn.ts';
 
 /** A round lasts until the test says that its answer is there. */
-function rounds({ isHidden = () => false, apartMs = 0 } = {}) {
+function rounds({ isHidden = (): boolean => false, apartMs = 0 } = {}) {
   const asked: Changes<string>[] = [];
   const answers: (() => void)[] = [];
   const turns = refreshInTurn<string>(
