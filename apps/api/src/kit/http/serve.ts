@@ -177,6 +177,8 @@ function sendEvents(reply: FastifyReply, events: EventStream): FastifyReply {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      // Kept for another call, it would hold up a process that stops.
+      connection: 'close',
     })
     .send(events instanceof Readable ? events : Readable.from(events, { objectMode: false }));
 }

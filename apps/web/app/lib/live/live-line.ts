@@ -55,7 +55,7 @@ export function openLiveLine({
   let isAway = surroundings.document.visibilityState === 'hidden';
   let linger: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
-  /** The line was given up in order to have a new one at once. */
+  /** The next try is wanted at once. */
   let isEager = false;
 
   function take({ event, data, id }: EventSourceMessage): void {
@@ -172,11 +172,11 @@ export function openLiveLine({
   function look(believedMs: number): void {
     clearTimeout(linger);
     isAway = false;
-    if (!line) wake();
-    else if (performance.now() - heardAt > believedMs || line.signal.aborted) {
-      isEager = true;
-      line.abort();
-    }
+    if (line && !line.signal.aborted && performance.now() - heardAt <= believedMs) return;
+    // Also where the next pause is only about to begin.
+    isEager = true;
+    line?.abort();
+    wake();
   }
 
   const onVisibility = () => {
