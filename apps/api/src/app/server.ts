@@ -38,7 +38,7 @@ import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
-import { liveRoutes } from './compositions/live.ts';
+
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
@@ -51,6 +51,7 @@ import type { Config } from './config.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
 import { drawnPictures } from './drawn-pictures.ts';
 import { foundByRobots } from './found-by-robots.ts';
+import { liveRoutes } from './live.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import type { Parts } from './parts.ts';
