@@ -38,7 +38,6 @@ import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
 import { leavingRoutes } from './compositions/leaving.ts';
-
 import { placeChangeRoutes } from './compositions/place-change.ts';
 import { professionalPageRoutes } from './compositions/professional-page.ts';
 import { profileRoutes } from './compositions/profile.ts';
