@@ -196,6 +196,22 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );
 
+-- Visits that the house has moved and whose customer is not told yet: how they stood when she was told last. Back there, nobody is told.
+CREATE TABLE appointments.untold_moves (
+  appointment_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  member_id uuid NOT NULL,
+  member_name text NOT NULL,
+  late_fee_percent integer NOT NULL, -- As she agreed to it: hers again when the visit is moved back.
+  tell_at timestamp with time zone NOT NULL, -- Business time: when the undo is offered no longer.
+  CONSTRAINT untold_moves_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT untold_moves_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT untold_moves_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT untold_moves_check CHECK ((starts_at < ends_at))
+);
+CREATE INDEX untold_moves_tell_idx ON appointments.untold_moves USING btree (tell_at);
+
 -- Where a customer may be visited, as she told it. At most one is the default: the address of her profile.
 CREATE TABLE customers.addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

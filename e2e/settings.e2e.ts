@@ -45,15 +45,18 @@ describe.each(ways)('in $language at $width px', (way) => {
   });
 });
 
-it('her calendar is read by another program until she revokes its address', async () => {
+it('her calendar is read by another program, as she drags it, until she revokes its address', async () => {
   const house = await aHouse();
   const owner = await setOut(onPhone);
   const { page, t } = owner;
   await signIn(owner, house.email);
   const lea = await memberNamed(owner, 'Léa Roux');
   const starts_at = new Date(Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 36_000_000).toISOString();
-  const visitOf = { memberId: lea.id, startsAt: starts_at, customerName: 'Camille Martin' };
-  await writeVisit(owner, { service_ids: [house.serviceId] }, visitOf);
+  const hoursLater = (hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString();
+  const written = { memberId: lea.id, startsAt: starts_at, customerName: 'Camille Martin' };
+  await writeVisit(owner, { service_ids: [house.serviceId] }, written);
+  const later = { ...written, startsAt: hoursLater(2), customerName: 'Jeanne Petit' };
+  await writeVisit(owner, { service_ids: [house.serviceId] }, later);
   await visit(page, setting);
   await page.getByRole('button', { name: t('settings:feed.openOf', { name: lea.name }) }).click();
   const address = await page.getByLabel(t('settings:feed.addressOf', { name: lea.name })).inputValue();
@@ -61,11 +64,44 @@ it('her calendar is read by another program until she revokes its address', asyn
   expect(await link.getAttribute('href')).toBe(address.replace(/^https?/, 'webcal'));
 
   const read = () => fetch(origin + new URL(address).pathname);
-  const calendar = new ICAL.Component(ICAL.parse(await (await read()).text()));
-  const [event] = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
-  expect(event?.summary).toBe('Camille M. · Coupe femme');
-  expect(event?.startDate.toJSDate().toISOString()).toBe(starts_at);
+  const readVisit = async () => {
+    const calendar = new ICAL.Component(ICAL.parse(await (await read()).text()));
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    const event = events.find(({ summary }) => summary === 'Camille M. · Coupe femme');
+    return { startsAt: event?.startDate.toJSDate().toISOString(), sequence: event?.sequence ?? -1 };
+  };
+  const before = await readVisit();
+  expect(before.startsAt).toBe(starts_at);
 
+  await visit(page, `/professional/calendar?view=day&date=${starts_at.slice(0, 10)}&member=${lea.id}`);
+  const visitOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  const placeOf = async (name: string) => (await visitOf(name).boundingBox())!;
+  await visitOf('Camille').scrollIntoViewIfNeeded();
+  const { y: top } = await placeOf('Camille');
+  const hourHigh = ((await placeOf('Jeanne')).y - top) / 2;
+  const dragBy = async (hours: number) => {
+    const { x, y } = await placeOf('Camille');
+    await page.mouse.move(x + 40, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 24, { steps: 3 });
+    await page.mouse.move(x + 40, y + 12 + hours * hourHigh, { steps: 5 });
+    await page.mouse.up();
+  };
+  await dragBy(1);
+  await page.getByRole('button', { name: t('calendar:move.undo'), exact: true }).waitFor();
+  const moved = await readVisit();
+  expect(moved.startsAt).toBe(hoursLater(1));
+  expect(moved.sequence).toBeGreaterThan(before.sequence);
+  await page.getByRole('button', { name: t('calendar:move.undo'), exact: true }).click();
+  await page.getByText(t('calendar:move.undone')).waitFor();
+  // Over somebody else it goes back where it was, and says over whom.
+  await expect.poll(async () => (await placeOf('Camille')).y).toBe(top);
+  await dragBy(2);
+  await page.getByRole('alert').filter({ hasText: 'Jeanne Petit' }).waitFor();
+  await expect.poll(async () => (await placeOf('Camille')).y).toBe(top);
+  expect((await readVisit()).startsAt).toBe(starts_at);
+
+  await visit(page, setting);
   await page.getByRole('button', { name: t('settings:feed.closeOf', { name: lea.name }) }).click();
   await page
     .getByRole('dialog')

@@ -177,6 +177,7 @@ export const appointment = z.object({
   can: z.object({
     cancel: z.object({ feeCents: z.int() }).nullable(),
     answer: z.object({ until: instant }).nullable().describe('Accept or decline'),
+    reschedule: z.boolean(),
     complete: z.boolean(),
     noShow: z.boolean(),
     undo: z.object({ until: instant }).nullable(),

@@ -4,7 +4,7 @@ import { plans } from './enumerations.ts';
 import { day, instant, uuid } from './fields.ts';
 import { visitOutside } from './hours.ts';
 import { askedTopic } from './questions.ts';
-import { slot } from './scheduling.ts';
+import { inTheWay, slot } from './scheduling.ts';
 import { z } from './zod.ts';
 
 /** What a refusal carries beside its code. */
@@ -12,6 +12,7 @@ export const refusalDetails = {
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   slot_in_the_past: z.object({ nextSlots: z.array(slot) }),
   slot_too_soon: z.object({ nextSlots: z.array(slot) }),
+  time_taken: z.object({ nextSlots: z.array(slot), inTheWay: z.array(inTheWay) }),
   price_changed: z.object({ quote }),
   questions_changed: z.object({ topics: z.array(askedTopic) }),
   terms_changed: z.object({ quote }),

@@ -9,6 +9,15 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
+/** What a visit of the house cannot be moved over. */
+export const inTheWay = z.object({
+  kind: z.enum(['visit', 'blocked_time', 'equipment']),
+  name: z.string().describe('Whose visit, what the time is blocked for, or which equipment is taken'),
+  startsAt: instant,
+  endsAt: instant,
+});
+export type InTheWay = z.output<typeof inTheWay>;
+
 export const availability = z.object({
   timeZone: z.string(),
   today: day,

@@ -4,6 +4,7 @@ import {
   AppointmentHandedOver,
   AppointmentReminderDue,
   AppointmentRequested,
+  AppointmentRescheduled,
   type AppointmentRow,
   appointmentSweeps,
   ContestDecided,
@@ -161,6 +162,13 @@ export function reactions(parts: Parts): Reaction[] {
       about(appointmentId, async (appointment) => {
         if (appointment.state !== 'cancelled')
           await notifier.tellHandedOver({ appointment, formerName }, fact.id);
+      }),
+    ),
+    whenTelling(AppointmentRescheduled, 'tell-customer', ({ appointmentId, former }, fact) =>
+      about(appointmentId, async (appointment) => {
+        if (appointment.state === 'cancelled') return;
+        const [startsAt, endsAt] = [new Date(former.startsAt), new Date(former.endsAt)];
+        await notifier.tellRescheduled({ appointment, former: { ...former, startsAt, endsAt } }, fact.id);
       }),
     ),
     whenTelling(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>

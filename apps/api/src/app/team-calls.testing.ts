@@ -16,7 +16,9 @@ export function teamCalls({
   now,
 }: {
   db: Database;
-  server: { post(path: string, body: object, headers: Record<string, string>): Promise<unknown> };
+  server: {
+    post(path: string, body: object, headers: Record<string, string>): Promise<{ body: { value?: unknown } }>;
+  };
   salon: Party;
   keyed: (call: Call) => Promise<Call>;
   aParty: (given: object) => Promise<Party>;
@@ -66,6 +68,27 @@ export function teamCalls({
         params: { id: await anAppointment(db, salon, { startsAt: later(now, DAY_MS) }) },
         body: { member_id: salon.memberId },
       }),
+    'POST /professional/appointments/{id}/reschedule': async () => {
+      const { headers, memberId } = await aParty({});
+      const startsAt = later(now, DAY_MS);
+      const { body } = await server.post(
+        '/professional/appointments',
+        {
+          ...{ member_id: memberId, customer_name: 'Jeanne Petit', starts_at: startsAt.toISOString() },
+          ...{ free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 } },
+          accept_warnings: true,
+        },
+        headers,
+      );
+      const { id, revision } = body.value as { id: string; revision: number };
+      return keyed({
+        ...{ headers, params: { id } },
+        body: {
+          ...{ revision, member_id: memberId, duration_minutes: 45 },
+          ...{ starts_at: later(startsAt, DAY_MS).toISOString(), accept_warnings: true },
+        },
+      });
+    },
     'PUT /professional/staff/{id}/permissions': async () => ({
       ...(await staff()),
       body: { granted: ['see_money'] },

@@ -135,6 +135,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/decline': ofProfessional,
   'GET /appointments/{id}/photos/{photo_id}': ofBoth,
 
+  'POST /professional/appointments/{id}/reschedule': ofProfessional,
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/quotes': { own: professional, foreign: notHers, absent: notHers },
   'GET /professional/calendar': professional,
@@ -253,6 +254,14 @@ export const needs: readonly Need[] = [
   { route: 'POST /appointments/{id}/no-show', permission: everybody, on: 'colleague', without: 404 },
   { route: 'POST /appointments/{id}/undo', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /appointments/{id}/undo', permission: everybody, on: 'colleague', without: 404 },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/reschedule', permission: calendar },
+    ...{ on: 'own', without: 403 },
+  },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/reschedule', permission: everybody },
+    ...{ on: 'colleague', without: 404 },
+  },
   { route: 'POST /appointments/{id}/accept', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /appointments/{id}/accept', permission: everybody, on: 'colleague', without: 404 },
   { route: 'POST /appointments/{id}/decline', permission: calendar, on: 'own', without: 403 },

@@ -403,6 +403,9 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     ...(await on(appointmentOf)(asking, route)),
     body: { member_id: memberOf(asking) },
   }),
+  'POST /professional/appointments/{id}/reschedule': on(appointmentOf, {
+    body: { revision: 7, duration_minutes: 30 },
+  }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),
   'DELETE /professional/staff/{id}/invitation': on(staffOf),

@@ -16,6 +16,10 @@ export const AppointmentHandedOver = factKind<AppointmentFact & { formerName: st
   'appointment-handed-over',
   'appointmentId',
 );
+/** The house gave it another time or length, and perhaps another of its members: how it stood when the customer was told last. */
+export const AppointmentRescheduled = factKind<
+  AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string } }
+>('appointment-rescheduled', 'appointmentId');
 /** 24 h before, when the reminder falls due. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointment-reminder-due',

@@ -12,8 +12,10 @@ import { AppointmentHandedOver } from './facts.ts';
 import {
   type AppointmentRow,
   insertEvent,
+  type LineBooked,
   listAppointmentsByIds,
   lockAppointment,
+  type StepBooked,
   updateAppointment,
 } from './store/appointments.ts';
 import { countToComeOf, listIdsToComeOf } from './store/by-member.ts';
@@ -108,7 +110,7 @@ function isToCome({ state, endsAt }: AppointmentRow, now: Date): boolean {
 }
 
 /** Whether she does all of it, and there. What was said in free words anybody does. */
-function performs(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
+export function performs(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
   return (
     member.bookable &&
     (place === 'salon' || member.roomService) &&
@@ -116,10 +118,12 @@ function performs(member: MemberOfStaff, { lines, place }: AppointmentRow): bool
   );
 }
 
-function bookedOf(
-  { place, latitude, longitude, startsAt, lines }: AppointmentRow,
-  professional: ProfessionalForBooking,
-): VisitBooked {
-  const steps = lines.flatMap((line) => line.steps);
-  return { professional, place, where: { latitude, longitude }, startsAt, steps };
+export function bookedOf(row: AppointmentRow, professional: ProfessionalForBooking): VisitBooked {
+  const { place, latitude, longitude, startsAt } = row;
+  return { professional, place, where: { latitude, longitude }, startsAt, steps: stepsOf(row) };
+}
+
+/** What its lines take, one after the other. */
+export function stepsOf({ lines }: { lines: readonly LineBooked[] }): StepBooked[] {
+  return lines.flatMap((line) => line.steps);
 }

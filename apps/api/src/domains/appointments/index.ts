@@ -16,6 +16,7 @@ export {
   AppointmentHandedOver,
   AppointmentReminderDue,
   AppointmentRequested,
+  AppointmentRescheduled,
   ContestDecided,
   ReviewDue,
   VisitContested,

@@ -7,7 +7,7 @@ import type { Database } from '#kit/database/database';
 import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
 import { listQuestionSets } from '#services';
-import { paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
+import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import type { CalendarRow } from './store/in-calendar.ts';
@@ -66,7 +66,7 @@ const untold = { text: '', chosen: [], yes: null, photoIds: [] };
 export async function presentInCalendar(
   db: Database,
   rows: readonly CalendarRow[],
-  colourOf: (row: CalendarRow) => CalendarColour,
+  { colourOf, now }: { colourOf: (row: CalendarRow) => CalendarColour; now: Date },
 ): Promise<CalendarVisit[]> {
   const byCard = rows.filter((row) => row.cardCents > 0);
   const payables = await listPayablesByIds(
@@ -87,6 +87,8 @@ export async function presentInCalendar(
     colour: colourOf(row),
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
+    revision: row.revision,
+    reschedulable: isReschedulable(row, now),
     payment: { status: paymentOf(row, payableOf.get(row.id)).status },
   }));
 }

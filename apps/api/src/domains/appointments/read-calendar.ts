@@ -60,9 +60,11 @@ export async function readCalendar(
       })),
       ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
     ],
-    appointments: await presentInCalendar(db, rows, ({ memberId, lines }) =>
-      colouredBy === 'category' ? palette.ofCategory(categoryOf(lines)) : palette.ofMember(memberId),
-    ),
+    appointments: await presentInCalendar(db, rows, {
+      now,
+      colourOf: ({ memberId, lines }) =>
+        colouredBy === 'category' ? palette.ofCategory(categoryOf(lines)) : palette.ofMember(memberId),
+    }),
     blockedTimes: blockedTimes.map((blocked) => ({
       ...blocked,
       startsAt: blocked.startsAt.toISOString(),

@@ -4,6 +4,7 @@ import { getCalendar } from '@meche/contract/calendar';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import type { Download } from '@meche/contract/endpoint';
 import * as requests from '@meche/contract/requests';
+import { rescheduleAppointment as rescheduleEndpoint } from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
 import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
 import type { Database } from '#kit/database/database';
@@ -30,6 +31,7 @@ import { presentAppointments, presentCardStep } from './present-appointments.ts'
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
 import type { Viewer } from './rules.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
@@ -171,6 +173,18 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
       const isUnwritten = body.customerEmail !== undefined && appointment.customer.email === null;
       return { ...appointment, customerNotWrittenTo: isUnwritten };
     },
+  });
+
+  http.serveOnce(rescheduleEndpoint, {
+    act: ({ params, body, caller, once }) =>
+      rescheduleAppointment(
+        deps,
+        caller,
+        params.id,
+        { ...body, startsAt: body.startsAt === undefined ? undefined : new Date(body.startsAt) },
+        once,
+      ),
+    answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
   http.serveOnce(requests.acceptRequest, {

@@ -189,6 +189,7 @@ describe('what each side may do', () => {
   const base: Judged = {
     state: 'confirmed',
     startsAt,
+    endsAt,
     totalCents: 10_000,
     cancellationWindowHours: 24,
     lateFeePercent: 30,
@@ -209,9 +210,15 @@ describe('what each side may do', () => {
   it.each([
     ['customer', 'before', before(30), ['cancel']],
     ['customer', 'at the start', startsAt, []],
-    ['professional', 'before', before(1), ['cancel']],
-    ['professional', 'at the start', startsAt, ['cancel', 'complete']],
-    ['professional', '15 minutes in', later(startsAt, 15 * MINUTE_MS), ['cancel', 'complete', 'noShow']],
+    ['professional', 'before', before(1), ['cancel', 'reschedule']],
+    ['professional', 'at the start', startsAt, ['cancel', 'reschedule', 'complete']],
+    [
+      'professional',
+      '15 minutes in',
+      later(startsAt, 15 * MINUTE_MS),
+      ['cancel', 'reschedule', 'complete', 'noShow'],
+    ],
+    ['professional', 'over', endsAt, ['cancel', 'complete', 'noShow']],
   ] as const)('%s, confirmed, %s', (viewer, _when, now, names) => {
     expect(possible(viewer, {}, now)).toEqual(names);
   });
@@ -240,7 +247,7 @@ describe('what each side may do', () => {
     expect(possible('customer', held, expiresAt, 'awaiting_card')).toEqual([]);
     expect(possible('professional', held, before(100), 'awaiting_card')).toEqual([]);
     expect(possible('customer', {}, before(30), 'payment_to_confirm')).toEqual(['cancel', 'pay']);
-    expect(possible('professional', {}, before(30), 'payment_to_confirm')).toEqual(['cancel']);
+    expect(possible('professional', {}, before(30), 'payment_to_confirm')).toEqual(['cancel', 'reschedule']);
   });
 
   it('lets the professional answer a request until it runs out, and the customer call it off for nothing', () => {
@@ -251,8 +258,18 @@ describe('what each side may do', () => {
     expect(possible('customer', requested, before(41))).toEqual(['cancel']);
     const late = { ...base, ...requested, cancellationWindowHours: 48 };
     expect(possibleFor('customer', late, payment, before(41)).cancel).toEqual({ feeCents: 0 });
-    expect(possible('professional', { answerBy }, before(41))).toEqual(['cancel']);
+    expect(possible('professional', { answerBy }, before(41))).toEqual(['cancel', 'reschedule']);
   });
+
+  it.each(['held', 'requested', 'completed', 'no_show', 'cancelled'] as const)(
+    'gives no other time to what is %s, whoever asks',
+    (state) => {
+      for (const viewer of ['customer', 'professional'] as const)
+        expect(
+          possible(viewer, { state, settleAt, expiresAt, answerBy: expiresAt }, before(30)),
+        ).not.toContain('reschedule');
+    },
+  );
 
   it('lets nobody do anything with a cancelled one', () => {
     expect(possible('customer', { state: 'cancelled' }, before(30))).toEqual([]);

@@ -229,6 +229,7 @@ export type Possible = {
   cancel: { feeCents: number } | null;
   /** Accept or decline a request. */
   answer: { until: Date } | null;
+  reschedule: boolean;
   complete: boolean;
   noShow: boolean;
   undo: { until: Date } | null;
@@ -237,6 +238,7 @@ export type Possible = {
 };
 
 export type Judged = Terms & {
+  endsAt: Date;
   settleAt: Date | null;
   expiresAt: Date | null;
   answerBy: Date | null;
@@ -253,6 +255,7 @@ export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: D
   return {
     cancel: mayCancel ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now) } : null,
     answer: viewer === 'professional' && isAnswerable(it, now) ? { until: it.answerBy } : null,
+    reschedule: viewer === 'professional' && isReschedulable(it, now),
     complete: viewer === 'professional' && it.state === 'confirmed' && now >= it.startsAt,
     noShow: viewer === 'professional' && it.state === 'confirmed' && now >= noShowFrom(it.startsAt),
     undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,
@@ -275,6 +278,14 @@ export function isAnswerable<It extends Pick<Judged, 'state' | 'answerBy'>>(
   return it.state === 'requested' && it.answerBy !== null && now < it.answerBy;
 }
 
+/**
+ * Booked, and not over: the house may give it another time. Who asks for a time is answered, and may be offered another one; who
+ * is entering a card keeps hers.
+ */
+export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsAt'>, now: Date): boolean {
+  return state === 'confirmed' && now < endsAt;
+}
+
 export function noShowFrom(startsAt: Date): Date {
   return later(startsAt, NO_SHOW_AFTER_MS);
 }
@@ -295,7 +306,7 @@ export function isContestable(
     settleAt,
     contestUntil,
     contestedAt,
-  }: Omit<Judged, keyof Terms | 'expiresAt' | 'answerBy'> & { state: string },
+  }: Omit<Judged, keyof Terms | 'endsAt' | 'expiresAt' | 'answerBy'> & { state: string },
   now: Date,
 ): boolean {
   const isOpen = contestUntil !== null && now < contestUntil && contestedAt === null;

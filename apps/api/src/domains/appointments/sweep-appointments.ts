@@ -17,6 +17,8 @@ import {
   listToSettle,
   listUnmarked,
 } from './store/deadlines.ts';
+import { listMovesToTell } from './store/untold-moves.ts';
+import { tellMove } from './tell-move.ts';
 
 type Deps = { db: Database; clock: Clock; payments: PaymentsDeps };
 
@@ -40,6 +42,7 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
     sweep('remind-appointments', listToRemind, remindAppointment),
     sweep('remind-to-mark', listToRemindOfMark, remindToMark),
     sweep('complete-unmarked', listUnmarked, completeUnmarked),
+    sweep('tell-moves', listMovesToTell, tellMove),
     sweep('settle-outcomes', listToSettle, settleOutcome),
     sweep('ask-for-reviews', listToAskForReview, askForReview),
   ];

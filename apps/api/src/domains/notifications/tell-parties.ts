@@ -9,6 +9,7 @@ import {
   requestedToCustomer,
   requestedToProfessional,
 } from './templates/appointment-requested.ts';
+import { type FormerVisit, rescheduledToCustomer } from './templates/appointment-rescheduled.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
 import type { Letter } from './templates/letter.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
@@ -62,6 +63,11 @@ export type Notifier = {
   tellCancelled(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To the customer, with a calendar file: another member of the house than the one she booked. */
   tellHandedOver(about: { appointment: ToldAppointment; formerName: string }, factId: FactId): Promise<void>;
+  /** To the customer, with a calendar file: the house has moved it, or it takes longer or shorter. */
+  tellRescheduled(
+    about: { appointment: ToldAppointment; former: FormerVisit },
+    factId: FactId,
+  ): Promise<void>;
   tellReminder(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
   tellPaymentToConfirm(
@@ -203,6 +209,16 @@ export function createNotifier(parts: NotifierParts): Notifier {
         'handed-over',
         factId,
         (wording, telling) => handedOverToCustomer(wording, telling, formerName),
+        appointment.endsAt,
+      );
+    },
+
+    async tellRescheduled({ appointment, former }, factId) {
+      await toCustomer(
+        appointment,
+        'rescheduled',
+        factId,
+        (wording, telling) => rescheduledToCustomer(wording, telling, former),
         appointment.endsAt,
       );
     },

@@ -22,6 +22,7 @@ export { leaveOrder as leaveOperation, orderAgain as orderOperationAgain } from 
 export { processPartnerEvents } from './process-partner-events.ts';
 export { requestCapture } from './request-capture.ts';
 export { requestRelease } from './request-release.ts';
+export { rescheduleHold } from './reschedule-hold.ts';
 export { cardWebhook } from './routes.ts';
 export { type BankChargeTerms, bankChargesCents, type PayableStatus } from './rules.ts';
 export { runOperations } from './run-operations.ts';

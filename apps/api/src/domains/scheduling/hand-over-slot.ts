@@ -1,22 +1,11 @@
-import { type Fit, fits, planOf } from '@meche/slots';
+import { type Fit, fits } from '@meche/slots';
 import type { Database, Db, Tx } from '#kit/database/database';
 import { dayOf, MINUTE_MS } from '#kit/time';
-import type { Coordinates } from '#places';
-import type { ProfessionalForBooking } from '#professionals';
-import type { PlannedVisit } from './plan-visit.ts';
+import { planAsBooked, type VisitBooked } from './plan-as-booked.ts';
 import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
 import { lockCalendar, moveToMember, openResource, type Taker } from './store/occupancies.ts';
 import { SlotLost } from './take-slot.ts';
-
-/** A visit as it was booked, whatever its services have become since. */
-export type VisitBooked = {
-  professional: ProfessionalForBooking;
-  place: PlannedVisit['place'];
-  where: Coordinates;
-  startsAt: Date;
-  steps: readonly { durationMinutes: number; freeTimeMinutes: number }[];
-};
 
 /** `worksThen` false: free, but outside her hours or without time for the way. */
 export type CouldTakeOver = { memberId: string; worksThen: boolean };
@@ -59,28 +48,15 @@ export async function handOverSlot(
 
 async function fitsOf(
   db: Db,
-  { professional, place, where, startsAt, steps }: VisitBooked,
+  booked: VisitBooked,
   memberIds: readonly string[],
   now: Date,
 ): Promise<{ memberId: string; fit: Fit }[]> {
   if (memberIds.length === 0) return [];
+  const { startsAt, professional } = booked;
   const { timeZone } = professional;
   // Its equipment is its own already, and stays.
-  const plan = planOf(
-    steps.map((step) => ({ ...step, equipmentIds: [] })),
-    place,
-  );
-  const visit: PlannedVisit = {
-    ...{ professional, plan, place, where, base: where },
-    ...{
-      services: [],
-      members: [],
-      equipment: [],
-      home: null,
-      planVersion: null,
-      ...{ otherPlans: [], hairLength: null, gender: null },
-    },
-  };
+  const visit = planAsBooked(booked);
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
   const rows = await readCalendar(db, { visit, memberIds, days });
   const question = askOf(rows, { visit, memberIds, days, now, hours: 'all' });

@@ -143,6 +143,20 @@ describe('races without the calm of a turn', () => {
     await unharmed(db);
   }, 900_000);
 
+  it('of bookings against a visit that moves there leave one of them', async () => {
+    const { id: professionalId } = await aProfessional(db, { settings: { horizonDays: 90 } });
+    const serviceId = await aService(db, professionalId, { durationMinutes: 30 });
+    const own = { professionalId, serviceId };
+    for (let round = 0; round < Math.min(ROUNDS, WORKDAYS); round++) {
+      const { id } = await book(db, { ...own, startsAt: at(round, 600) });
+      const startsAt = at(round, 720);
+      const rivals = Array.from({ length: BOOKERS - 1 }, () => book(db, { ...own, startsAt }));
+      const sums = await tally([move(db, { ...own, startsAt, id }), ...rivals]);
+      expect(sums).toEqual({ won: 1, lost: BOOKERS - 1, other: [] });
+    }
+    await unharmed(db);
+  }, 900_000);
+
   it('for the last unit of an equipment are won by one', async () => {
     const { id: professionalId, memberId } = await aProfessional(db, { settings: { horizonDays: 90 } });
     const basin = await anEquipment(db, professionalId, 'Bac', 1);

@@ -1,3 +1,4 @@
+import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { RefusalCode } from '@meche/contract/refusals';
 import {
   type Bound,
@@ -35,8 +36,8 @@ export type SlotWanted = {
   startsAt: Date;
   now: Date;
   who: 'customer' | 'professional';
-  /** The professional has seen the warnings. */
-  acceptWarnings?: boolean;
+  /** The professional has seen the warnings, or these of them. */
+  acceptWarnings?: boolean | readonly BookingWarning[];
   /** Whose time at this business counts as free, and is given back with the same stroke: that of a visit which is moved. */
   giving?: string;
 };
@@ -152,8 +153,9 @@ async function look(tx: Tx, wanted: SlotWanted): Promise<Found> {
     ...(isOutside ? (['outside_zone'] as const) : []),
     ...warningsOf(fit.warnings, { startsAt, now, slotStepMinutes }),
   ];
-  if (warnings.length > 0 && !wanted.acceptWarnings)
-    refuse('warning_not_confirmed', { details: { warnings } });
+  const { acceptWarnings: seen = false } = wanted;
+  const unseen = seen === true ? [] : warnings.filter((one) => seen === false || !seen.includes(one));
+  if (unseen.length > 0) refuse('warning_not_confirmed', { details: { warnings: unseen } });
   const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
   return { wanted, slot, fit, question, days, resources: rows.resources, freed };
 }

@@ -169,6 +169,22 @@ export interface AppointmentsLines {
   steps: Json;
 }
 
+export interface AppointmentsUntoldMoves {
+  appointmentId: string;
+  endsAt: Timestamp;
+  /**
+   * As she agreed to it: hers again when the visit is moved back.
+   */
+  lateFeePercent: number;
+  memberId: string;
+  memberName: string;
+  startsAt: Timestamp;
+  /**
+   * Business time: when the undo is offered no longer.
+   */
+  tellAt: Timestamp;
+}
+
 export interface CustomersAddresses {
   accountId: string;
   city: string;
@@ -1153,6 +1169,7 @@ export interface DB {
   "appointments.calendarFeeds": AppointmentsCalendarFeeds;
   "appointments.events": AppointmentsEvents;
   "appointments.lines": AppointmentsLines;
+  "appointments.untoldMoves": AppointmentsUntoldMoves;
   "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;
   "files.files": FilesFiles;

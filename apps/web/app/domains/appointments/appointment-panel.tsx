@@ -1,5 +1,5 @@
 import type { Appointment } from '@meche/contract/appointments';
-import type { CalendarVisit } from '@meche/contract/calendar';
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '~/domains/identity/session/session.ts';
@@ -24,6 +24,7 @@ import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
 import { appointmentQuery } from './queries.ts';
 import { RequestSection } from './request-section.tsx';
+import { RescheduleSection } from './reschedule-section.tsx';
 import { SettleAppointment } from './settle-appointment.tsx';
 import { VisitPrice } from './visit-price.tsx';
 
@@ -32,12 +33,13 @@ type AppointmentPanelProps = {
   id: string | undefined;
   /** What the calendar holds of it: shown at once, and all there is without network. */
   known?: CalendarVisit | undefined;
-  timeZone: string;
+  /** Of whom it is one. */
+  calendar: Calendar;
   onClose: () => void;
 };
 
 /** One appointment of the professional's calendar: at the side on desktop, the whole screen on phones. */
-export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPanelProps) {
+export function AppointmentPanel({ id, known, calendar, onClose }: AppointmentPanelProps) {
   const { t } = useTranslation(['appointments', 'calendar']);
   const {
     data: appointment,
@@ -67,10 +69,10 @@ export function AppointmentPanel({ id, known, timeZone, onClose }: AppointmentPa
       }
     >
       {shown ? (
-        <Details appointment={shown} />
+        <Details appointment={shown} calendar={calendar} />
       ) : (
         <>
-          {known && <Known visit={known} timeZone={timeZone} />}
+          {known && <Known visit={known} timeZone={calendar.timeZone} />}
           {known && error && (!online || isRefusal(error, 'offline')) ? (
             <Quiet>{t('calendar:restWaits')}</Quiet>
           ) : (
@@ -121,12 +123,13 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   );
 }
 
-function Details({ appointment }: { appointment: Appointment }) {
+function Details({ appointment, calendar }: { appointment: Appointment; calendar: Calendar }) {
   const { t } = useTranslation('appointments');
   const { timeZone, customer, place, address, note } = appointment;
   return (
     <div className={classes.details}>
       <Summary visit={appointment} timeZone={timeZone} />
+      <RescheduleSection key={appointment.id} appointment={appointment} calendar={calendar} />
       {appointment.bookedBy === 'customer' && <Quiet>{t('panel.bookedOnline')}</Quiet>}
 
       <ul className={classes.contacts}>

@@ -23,6 +23,9 @@ export type GridEvent = {
   colour?: CalendarVisit['colour'];
   /** Its payment waits for somebody. */
   isUnpaid?: boolean;
+  /** It can be dragged; its end can be pulled. */
+  canMove?: boolean;
+  canPull?: boolean;
   /** A later part of a visit, after free time. */
   continued?: boolean;
   title?: string;
@@ -133,6 +136,8 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
           },
         ]
       : [];
+  // Free time after the last work stays as long as it is.
+  const lastWork = parts.findLastIndex(({ kind }) => kind === 'hands_on');
   const events = parts.map((part, at): GridEvent => {
     const isLater = at > 0;
     return {
@@ -143,6 +148,8 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
       kind: part.kind === 'free' ? 'free' : 'visit',
       split: parts.length > 1,
       continued: isLater,
+      ...(appointment.reschedulable &&
+        part.kind === 'hands_on' && { canMove: true, canPull: at === lastWork }),
       title: appointment.customer.name,
       ...(!isLater && { priceCents: appointment.totalCents }),
       isAtHome: appointment.place === 'at_home',

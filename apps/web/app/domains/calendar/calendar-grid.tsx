@@ -1,9 +1,10 @@
 import '@event-calendar/core/index.css';
 import type { Calendar as GridLibrary } from '@event-calendar/core';
-import type { Calendar } from '@meche/contract/calendar';
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import type { Language } from '@meche/contract/enumerations';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
 import { unreachable } from '~/lib/api/refusal.ts';
 import { formatDay } from '~/lib/dates/format.ts';
 import { clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
@@ -11,11 +12,12 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
+import { droppedChange, pulledChange } from './grid-change.ts';
 import { nothingDrawn, redraw } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
 
-type CalendarGridProps = {
+export type CalendarGridProps = {
   calendar: Calendar;
   view: 'day' | 'week';
   date: string;
@@ -38,6 +40,8 @@ type CalendarGridProps = {
   onOpenBlocked: (id: string) => void;
   /** A free time was tapped: its wall-clock time, and whose column where there are several. */
   onTap: (at: string, memberId: string | undefined) => void;
+  /** A visit was dragged, or its end was pulled. Absent: nothing can be. */
+  onChange?: (visit: CalendarVisit, change: VisitChange) => void;
   /** The library, which comes when a calendar is first seen. */
   fetchLibrary?: () => Promise<Library>;
 };
@@ -45,7 +49,10 @@ type CalendarGridProps = {
 type Library = typeof import('@event-calendar/core');
 
 type Hours = ReturnType<typeof hoursShown> | undefined;
-type Taps = Pick<CalendarGridProps, 'onOpenAppointment' | 'onOpenBlocked' | 'onTap'>;
+type Taps = Pick<
+  CalendarGridProps,
+  'calendar' | 'onOpenAppointment' | 'onOpenBlocked' | 'onTap' | 'onChange'
+>;
 
 const slotMinutes = 30;
 
@@ -63,6 +70,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     opened,
     tapped,
     columnWidth,
+    onChange,
     fetchLibrary = () => import('@event-calendar/core'),
   } = props;
   const { t } = useTranslation('calendar');
@@ -105,6 +113,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, [round]);
 
   const { at: tappedAt, memberId: tappedBy } = tapped ?? {};
+  const isMovable = onChange !== undefined && !old;
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
   useEffect(() => {
     if (!grid) return;
@@ -143,6 +152,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         opened,
         height,
         slotMinutes,
+        isMovable,
       }),
     );
     const focused = focusedEvent(element.current);
@@ -184,6 +194,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     tappedAt,
     tappedBy,
     columnWidth,
+    isMovable,
     language,
     t,
   ]);
@@ -243,9 +254,32 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
       // What it holds is a button, or nothing to stop at: no article of its own.
       el.setAttribute('role', 'none');
     },
+    // A finger that rests has taken hold of it; one that moves on scrolls.
+    eventLongPressDelay: 350,
+    eventDrop: ({ event, delta, newResource, revert }) =>
+      changeOr(revert, taps.current, event, (visit, { timeZone }) => {
+        const memberId = newResource && String(newResource.id);
+        return droppedChange(visit, timeZone, { eventId: String(event.id), delta, memberId });
+      }),
+    eventResize: ({ event, endDelta, revert }) =>
+      changeOr(revert, taps.current, event, (visit) => pulledChange(visit, endDelta)),
     // The text, not the date: a local date skips the hour that the reader's own clock skips.
     dateClick: ({ dateStr, resource }) => taps.current.onTap(dateStr.slice(0, 16), resource?.id),
   };
+}
+
+/** The library has drawn it where it was dropped; where nothing is asked for it goes back. */
+function changeOr(
+  revert: () => void,
+  { calendar, onChange }: Taps,
+  { extendedProps }: Pick<GridLibrary.Event, 'extendedProps'>,
+  changeOf: (visit: CalendarVisit, calendar: Calendar) => VisitChange | undefined,
+): void {
+  const { appointmentId } = extendedProps as Drawn;
+  const visit = calendar.appointments.find(({ id }) => id === appointmentId);
+  const change = visit && changeOf(visit, calendar);
+  if (visit && change && onChange) onChange(visit, change);
+  else revert();
 }
 
 /** Outlined where the finger was: what is filled in beside is about this time. */

@@ -52,6 +52,8 @@ type Look = {
   opened: string | undefined;
   height: number;
   slotMinutes: number;
+  /** What may be moved is moved by hand here. */
+  isMovable?: boolean;
 };
 
 /** Of each state that is not simply to come: a mark before the name, so that colour is not alone. */
@@ -64,7 +66,7 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
 
 export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   const { kind, state, appointmentId, blockedTimeId } = event;
-  const { t, language, marked, opened, height } = look;
+  const { t, language, marked, opened, height, isMovable = false } = look;
   const minutes = minutesOf(event);
   const until = wallTime(event.end, language);
   const title =
@@ -95,6 +97,8 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
     start: `${event.start}:00`,
     end: `${event.end}:00`,
     display: event.behind ? 'background' : 'auto',
+    startEditable: isMovable && event.canMove === true,
+    durationEditable: isMovable && event.canPull === true,
     classNames: [
       classes[kind],
       event.colour && tones[event.colour],

@@ -7,7 +7,6 @@ import { AddPanel } from '~/domains/calendar/add-panel.tsx';
 import { BlockedTimePanel } from '~/domains/calendar/blocked-time-panel.tsx';
 import { type CalendarView, daysShown, useCalendarAddress } from '~/domains/calendar/calendar-address.ts';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
-import { CalendarGrid } from '~/domains/calendar/calendar-grid.tsx';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
@@ -15,6 +14,7 @@ import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
 import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
+import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
@@ -122,7 +122,7 @@ function Days({ today: present }: { today: Calendar }) {
           )}
         </div>
       ) : (
-        <CalendarGrid
+        <MovableGrid
           calendar={calendar ?? unknownDays(present, { from, days })}
           loading={!calendar}
           old={isOld && { isRenewing }}
@@ -145,7 +145,7 @@ function Days({ today: present }: { today: Calendar }) {
       <AppointmentPanel
         id={address.appointment}
         known={calendar?.appointments.find(({ id }) => id === address.appointment)}
-        timeZone={present.timeZone}
+        calendar={present}
         onClose={close}
       />
       <BlockedTimePanel calendar={calendar ?? present} id={address.blocked} onClose={close} />

@@ -230,6 +230,21 @@ export async function updateAppointment(tx: Tx, id: string, change: Change, now:
     .execute();
 }
 
+/** How long one of its lines takes, and its steps; name and price stay. */
+export async function updateLine(
+  tx: Tx,
+  appointmentId: string,
+  position: number,
+  { durationMinutes, steps }: LineBooked,
+): Promise<void> {
+  await tx
+    .updateTable('appointments.lines')
+    .set({ durationMinutes, steps: JSON.stringify(steps) })
+    .where('appointmentId', '=', appointmentId)
+    .where('position', '=', position)
+    .execute();
+}
+
 export type NewEvent = {
   appointmentId: string;
   at: Date;

@@ -15,6 +15,7 @@ const drawn = [
   'endsAt',
   'totalCents',
   'cardCents',
+  'revision',
 ] as const;
 
 export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {

@@ -6,6 +6,7 @@ import { confirmedToCustomer, confirmedToProfessional } from './appointment-conf
 import { handedOverToCustomer } from './appointment-handed-over.ts';
 import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
+import { rescheduledToCustomer } from './appointment-rescheduled.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
@@ -59,6 +60,16 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
       [`booked ${index}`, confirmedToProfessional(wording, telling)],
       [`reminder ${index}`, reminderLetter(wording, telling)],
       [`handed over ${index}`, handedOverToCustomer(wording, telling, 'Léa\r\nRoux')],
+    );
+    const { startsAt, endsAt, memberName } = telling.appointment;
+    const earlier = new Date(startsAt.getTime() - 3_600_000);
+    letters.push(
+      [`moved ${index}`, rescheduledToCustomer(wording, telling, { startsAt: earlier, endsAt, memberName })],
+      [
+        `moved to another ${index}`,
+        rescheduledToCustomer(wording, telling, { startsAt: earlier, endsAt, memberName: 'Léa\r\nRoux' }),
+      ],
+      [`longer ${index}`, rescheduledToCustomer(wording, telling, { startsAt, endsAt: earlier, memberName })],
     );
   }
   for (const cancelledBy of ['customer', 'professional', 'system'] as const) {

@@ -46,3 +46,54 @@ export async function listHandsOn(db: Db, takerIds: readonly string[]): Promise<
     where o.taker_id = any(${[...takerIds]}::uuid[]) and r.member_id is not null`.execute(db);
   return rows;
 }
+
+export type EquipmentTaken = { equipmentId: string; startsAt: Date; endsAt: Date };
+
+/** When a taker has which equipment; a unit that it has twice is told twice. */
+export async function listEquipmentTaken(db: Db, takerId: string): Promise<EquipmentTaken[]> {
+  const { rows } = await sql<EquipmentTaken>`
+    select r.equipment_id, lower(part) as starts_at, upper(part) as ends_at
+    from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
+    where o.taker_id = ${takerId} and r.equipment_id is not null order by lower(part)`.execute(db);
+  return rows;
+}
+
+export type TimeTaken = {
+  /** Whose time; null: a unit's of the equipment. */
+  memberId: string | null;
+  equipmentId: string | null;
+  unit: number | null;
+  takerKind: 'appointment' | 'blocked_time';
+  takerId: string;
+  /** Of blocked time. */
+  label: string | null;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/** What a member's and some equipments' time is taken by between two instants, the first to begin before the others. */
+export async function listTaken(
+  db: Db,
+  asked: {
+    professionalId: string;
+    memberId: string;
+    equipmentIds: readonly string[];
+    between: readonly [Date, Date];
+    /** Whose own is not told. */
+    except: string;
+  },
+): Promise<TimeTaken[]> {
+  const { professionalId, memberId, equipmentIds, between, except } = asked;
+  const span = sql`tstzrange(${between[0]}, ${between[1]})`;
+  const { rows } = await sql<TimeTaken>`
+    select r.member_id, r.equipment_id, r.unit, o.taker_kind, o.taker_id, b.label,
+      lower(part) as starts_at, upper(part) as ends_at
+    from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
+      cross join lateral unnest(o.during) as part
+      left join scheduling.blocked_times b on o.taker_kind = 'blocked_time' and b.id = o.taker_id
+    where r.professional_id = ${professionalId}
+      and (r.member_id = ${memberId} or r.equipment_id = any(${[...equipmentIds]}::uuid[]))
+      and o.taker_id <> ${except} and o.during && tstzmultirange(${span}) and part && ${span}
+    order by lower(part), o.id`.execute(db);
+  return rows;
+}

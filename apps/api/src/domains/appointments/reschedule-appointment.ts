@@ -1,0 +1,190 @@
+import type { BookingWarning } from '@meche/contract/booking-warnings';
+import type { InTheWay } from '@meche/contract/scheduling';
+import type { Database, Tx } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import type { Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { type Clock, earliest, later } from '#kit/time';
+import { getProfessional } from '#professionals';
+import {
+  findInTheWay,
+  findNextSlots,
+  moveSlot,
+  type PlannedVisit,
+  planBookedAgain,
+  SlotLost,
+  type SlotTaken,
+  writeByPlan,
+} from '#scheduling';
+import { listMembers, mayOpenCalendar } from '#staff';
+import { changeInHouse } from './change-in-house.ts';
+import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { differences, lateFeeAfter, minutesOf, resized, TELL_MOVED_AFTER_MS } from './rules/rescheduling.ts';
+import { deadlinesOf, isReschedulable } from './rules.ts';
+import {
+  type AppointmentRow,
+  insertEvent,
+  type LineBooked,
+  listAppointmentsByIds,
+  updateAppointment,
+  updateLine,
+} from './store/appointments.ts';
+import { dropUntoldMove, findUntoldMove, keepUntoldMove } from './store/untold-moves.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+export type Rescheduling = {
+  /** As she saw it. */
+  revision: number;
+  /** What is absent stays as it is. */
+  startsAt?: Date | undefined;
+  memberId?: string | undefined;
+  durationMinutes?: number | undefined;
+  acceptWarnings: boolean;
+};
+
+/** Of her own rules about beginnings: a visit that begins when it did has been asked about them. */
+const aboutTheStart: readonly BookingWarning[] = ['in_the_past', 'off_grid', 'beyond_horizon'];
+
+/**
+ * The house gives a visit another time, another of its members, another length, as it was booked and at the same price. What it
+ * had is free with the same stroke. The customer is told once the move is not taken back, and may leave free from then on; moved
+ * back before, it is as if nothing had been. Refuses not_found, forbidden in a calendar that is not opened, wrong_state,
+ * changed_meanwhile, member_not_able, warning_not_confirmed, and time_taken with what is in the way and what is free next.
+ */
+export async function rescheduleAppointment(
+  deps: Deps,
+  { accountId, standing }: { accountId: string; standing: Held<'own_calendar'> },
+  id: string,
+  asked: Rescheduling,
+  once?: Once,
+): Promise<void> {
+  const { professionalId } = standing;
+  const { startsAt, memberId, durationMinutes } = asked;
+  if (!startsAt && !memberId && !durationMinutes)
+    refuse('invalid_input', { fields: { starts_at: 'required' } });
+  const plan: { wanted?: Wanted } = {};
+  try {
+    await writeByPlan(
+      async () => undefined,
+      () =>
+        changeInHouse(deps, { id, accountId, once, takesTimeOf: professionalId }, async (tx, row, now) => {
+          if (!isReschedulable(row, now)) refuse('wrong_state');
+          if (row.revision !== asked.revision) refuse('changed_meanwhile');
+          plan.wanted = await planMove(tx, standing, row, asked);
+          const { visit, lines, memberName, ...slot } = plan.wanted;
+          const taker = { kind: 'appointment' as const, id };
+          const isStart = slot.startsAt.getTime() !== row.startsAt.getTime();
+          const acceptWarnings = asked.acceptWarnings || (!isStart && aboutTheStart);
+          await moveSlot(
+            tx,
+            { visit, taker, ...slot, now, who: 'professional', acceptWarnings },
+            ({ endsAt }: SlotTaken) =>
+              writeMove(tx, row, { ...slot, endsAt, memberName, lines, accountId, now }),
+          );
+        }),
+    );
+  } catch (error) {
+    if (error instanceof SlotLost && plan.wanted) return refuseInTheWay(deps, id, plan.wanted);
+    throw error;
+  }
+}
+
+type Wanted = {
+  visit: PlannedVisit;
+  startsAt: Date;
+  memberId: string;
+  memberName: string;
+  lines: LineBooked[];
+};
+
+async function planMove(
+  tx: Tx,
+  standing: Held<'own_calendar'>,
+  row: AppointmentRow,
+  asked: Rescheduling,
+): Promise<Wanted> {
+  const { professionalId } = standing;
+  const { memberId = row.memberId, startsAt = row.startsAt, durationMinutes } = asked;
+  const members = await listMembers(tx, professionalId);
+  const member = members.find((one) => one.id === memberId);
+  if (!member) refuse('member_not_able');
+  if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
+  // Whoever has it keeps it, whatever she has ceased to do since.
+  if (memberId !== row.memberId && !performs(member, row)) refuse('member_not_able');
+  const lines =
+    durationMinutes === undefined ? row.lines : resized(row.lines, durationMinutes - minutesOf(row));
+  if (!lines) refuse('invalid_input', { fields: { duration_minutes: 'too_small' } });
+  const booked = bookedOf(row, await getProfessional(tx, professionalId));
+  const taker = { kind: 'appointment' as const, id: row.id };
+  const visit = await planBookedAgain(tx, { booked, taker, members: [member], steps: stepsOf({ lines }) });
+  return { visit, startsAt, memberId, memberName: member.name, lines };
+}
+
+type Moved = {
+  startsAt: Date;
+  endsAt: Date;
+  memberId: string;
+  memberName: string;
+  lines: LineBooked[];
+  accountId: string;
+  now: Date;
+};
+
+async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<void> {
+  const { startsAt, endsAt, memberId, memberName, lines, accountId, now } = moved;
+  const { id } = row;
+  const told = (await findUntoldMove(tx, id)) ?? row;
+  const stands = { startsAt, endsAt, memberId };
+  const { reminderAt, closingAt, markReminderAt } = deadlinesOf(startsAt, endsAt, now);
+  await updateAppointment(
+    tx,
+    id,
+    {
+      ...{ startsAt, endsAt, memberId, memberName, reminderAt, closingAt },
+      markReminderAt: row.markReminderAt && markReminderAt,
+      lateFeePercent: lateFeeAfter(told, stands),
+    },
+    now,
+  );
+  for (const [position, line] of lines.entries())
+    if (line !== row.lines[position]) await updateLine(tx, id, position, line);
+  const asEvent = (of: typeof stands) => ({
+    startsAt: of.startsAt.toISOString(),
+    endsAt: of.endsAt.toISOString(),
+    memberId: of.memberId,
+  });
+  await insertEvent(tx, {
+    ...{ appointmentId: id, at: now, kind: 'rescheduled', actor: 'professional', actorId: accountId },
+    detail: { from: asEvent(row), to: asEvent(stands) },
+  });
+  const { time, member, length } = differences(told, stands);
+  if (!time && !member && !length) return dropUntoldMove(tx, id);
+  const { lateFeePercent, memberName: formerName } = told;
+  await keepUntoldMove(tx, id, {
+    ...{ startsAt: told.startsAt, endsAt: told.endsAt, memberId: told.memberId },
+    ...{ memberName: formerName, lateFeePercent, tellAt: later(now, TELL_MOVED_AFTER_MS) },
+  });
+}
+
+const FREE_NEXT = 3;
+
+async function refuseInTheWay(deps: Deps, id: string, wanted: Wanted): Promise<never> {
+  const { visit, memberId, startsAt } = wanted;
+  const obstacles = await findInTheWay(deps.db, { visit, memberId, startsAt, takerId: id });
+  const visits = await listAppointmentsByIds(
+    deps.db,
+    obstacles.flatMap(({ takerKind, takerId }) => (takerKind === 'appointment' ? [takerId] : [])),
+  );
+  const inTheWay = obstacles.map((one): InTheWay => {
+    const of = one.memberId && visits.find((row) => row.id === one.takerId);
+    // The pause after a visit is hers, and no part of it.
+    const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
+    const times = { startsAt: one.startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    if (of) return { kind: 'visit', name: of.customerName, ...times };
+    if (one.memberId) return { kind: 'blocked_time', name: one.label ?? '', ...times };
+    return { kind: 'equipment', name: one.equipmentName ?? '', ...times };
+  });
+  const nextSlots = await findNextSlots(deps, visit, startsAt, FREE_NEXT, memberId);
+  refuse('time_taken', { details: { nextSlots, inTheWay } });
+}

@@ -1,0 +1,40 @@
+import { printCalendarFile } from './calendar-file.ts';
+import { type Letter, oneLine } from './letter.ts';
+import { appointmentLink, openLetter, questionNotes, said, type Telling, visitRows } from './telling.ts';
+import type { Wording } from './wording.ts';
+
+/** How it stood when she was told last. */
+export type FormerVisit = { startsAt: Date; endsAt: Date; memberName: string };
+
+/** The house has moved her visit, or it takes longer or shorter; at the same price. */
+export function rescheduledToCustomer(wording: Wording, telling: Telling, former: FormerVisit): Letter {
+  const { t, moment } = wording;
+  const { appointment } = telling;
+  const { startsAt, timeZone } = appointment;
+  const isMoved = startsAt.getTime() !== former.startsAt.getTime();
+  const member = oneLine(appointment.memberName);
+  const formerMember = oneLine(former.memberName);
+  const values = {
+    ...said(wording, telling),
+    ...{ member, formerMember },
+    former: moment(former.startsAt, timeZone),
+  };
+  const href = appointmentLink(telling);
+  const isHandedOver = member !== formerMember;
+  const what = isMoved ? 'moved' : 'length';
+  return {
+    ...openLetter(wording, telling, 'customer'),
+    subject: t(`notifications:rescheduled.${what}.subject`, values),
+    title: t(`notifications:rescheduled.${what}.title`, values),
+    paragraphs: [
+      t(`notifications:rescheduled.${what}.lead`, values),
+      ...(isHandedOver ? [t('notifications:rescheduled.member', values)] : []),
+      ...(isMoved || isHandedOver ? [t('notifications:handedOver.free')] : []),
+    ],
+    visit: visitRows(wording, appointment),
+    action: href ? { label: t('notifications:actions.see'), href } : undefined,
+    links: href ? [{ label: t('notifications:actions.cancel'), href }] : [],
+    notes: [...questionNotes(wording, telling), t('notifications:handedOver.calendar')],
+    calendar: printCalendarFile(wording, telling),
+  };
+}

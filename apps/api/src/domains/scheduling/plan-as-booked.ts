@@ -1,0 +1,78 @@
+import { type Plan, planOf } from '@meche/slots';
+import type { Tx } from '#kit/database/database';
+import { MINUTE_MS } from '#kit/time';
+import type { Coordinates } from '#places';
+import type { ProfessionalForBooking } from '#professionals';
+import { listEquipments } from '#services';
+import type { MemberOfStaff } from '#staff';
+import type { PlannedVisit } from './plan-visit.ts';
+import { lockCalendar, type Taker } from './store/occupancies.ts';
+import { listEquipmentTaken } from './store/takers.ts';
+import { findPlanVersion } from './store/whole-calendar.ts';
+
+/** A visit as it was booked, whatever its services have become since. */
+export type VisitBooked = {
+  professional: ProfessionalForBooking;
+  place: PlannedVisit['place'];
+  where: Coordinates;
+  startsAt: Date;
+  steps: readonly { durationMinutes: number; freeTimeMinutes: number }[];
+};
+
+/** A booked visit as the engine is asked for it, without the equipment that it has. */
+export function planAsBooked({ professional, place, where, steps }: VisitBooked): PlannedVisit {
+  const plan = planOf(
+    steps.map((step) => ({ ...step, equipmentIds: [] })),
+    place,
+  );
+  return {
+    ...{ professional, plan, place, where, base: where },
+    ...{ services: [], members: [], equipment: [], home: null, planVersion: null },
+    ...{ otherPlans: [], hairLength: null, gender: null },
+  };
+}
+
+/**
+ * A booked visit planned once more, to be taken by `moveSlot`: with the equipment that it has, each as long as now or, where
+ * its last work takes longer or shorter, so much longer or shorter. Locks the calendar.
+ */
+export async function planBookedAgain(
+  tx: Tx,
+  { booked, taker, members, steps }: ToPlanAgain,
+): Promise<PlannedVisit> {
+  const { id: professionalId } = booked.professional;
+  await lockCalendar(tx, professionalId);
+  const before = planAsBooked(booked);
+  const visit = planAsBooked({ ...booked, steps });
+  const [taken, equipment, planVersion] = [
+    await listEquipmentTaken(tx, taker.id),
+    await listEquipments(tx, professionalId),
+    await findPlanVersion(tx, professionalId),
+  ];
+  const at = (instant: Date) => (instant.getTime() - booked.startsAt.getTime()) / MINUTE_MS;
+  const needs = taken.map(({ equipmentId, startsAt, endsAt }) => ({
+    equipmentId,
+    from: at(startsAt),
+    to: at(endsAt),
+  }));
+  const plan = { ...visit.plan, equipment: stretched(needs, before.plan, visit.plan) };
+  return { ...visit, plan, equipment, members: [...members], planVersion: planVersion ?? null };
+}
+
+export type ToPlanAgain = {
+  /** As it stands. */
+  booked: VisitBooked;
+  taker: Taker;
+  /** Who may be given it. */
+  members: readonly MemberOfStaff[];
+  /** What it takes from now on. */
+  steps: VisitBooked['steps'];
+};
+
+/** What ends with the last work or after it ends so much later, and what begins after it begins so much later. */
+function stretched(needs: Plan['equipment'], before: Plan, after: Plan): Plan['equipment'] {
+  const minutes = after.totalMinutes - before.totalMinutes;
+  const workEnds = before.handsOn.at(-1)?.to ?? before.totalMinutes;
+  const moved = (minute: number) => (minute >= workEnds ? minute + minutes : minute);
+  return needs.map(({ equipmentId, from, to }) => ({ equipmentId, from: moved(from), to: moved(to) }));
+}

@@ -1,0 +1,115 @@
+import type { Appointment } from '@meche/contract/appointments';
+import type { Calendar } from '@meche/contract/calendar';
+import type { Slot } from '@meche/contract/scheduling';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
+import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { SelectField } from '~/ui/form/select-field.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './reschedule-form.module.css';
+import { RescheduleWarningDialog } from './reschedule-warning-dialog.tsx';
+import { differing, minutesOf, shortestMinutes } from './rescheduled-visit.ts';
+import { type Hindered, useReschedule } from './use-reschedule.ts';
+
+type Values = { memberId: string; day: string; time: string; minutes: number };
+
+type RescheduleFormProps = {
+  appointment: Appointment;
+  calendar: Calendar;
+  onDone: () => void;
+};
+
+/** Longer by this much at most: a visit that takes longer still is another one. */
+const mostMoreMinutes = 240;
+
+/** Another time, another person, another length: what a drag does, by keyboard. */
+export function RescheduleForm({ appointment, calendar, onDone }: RescheduleFormProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const { timeZone } = calendar;
+  const wall = wallClockIn(appointment.startsAt, timeZone);
+  const minutes = minutesOf(appointment);
+  const form = useForm<Values>({
+    defaultValues: {
+      ...{ memberId: appointment.member.id, minutes },
+      ...{ day: wall.slice(0, 10), time: wall.slice(11, 16) },
+    },
+  });
+  const [hindered, setHindered] = useState<Hindered>();
+  const members = calendar.members.filter(({ left, id }) => !left || id === appointment.member.id);
+  const move = useReschedule({ timeZone, members, onDone, onHindered: setHindered });
+
+  const least = Math.max(5, shortestMinutes(appointment));
+  const lengths = Array.from(
+    { length: (minutes + mostMoreMinutes - least) / 5 + 1 },
+    (_, at) => least + at * 5,
+  );
+
+  async function submit(values: Values) {
+    setHindered(undefined);
+    const change = differing(appointment, {
+      startsAt: instantOf(`${values.day}T${values.time}`, timeZone),
+      memberId: values.memberId,
+      durationMinutes: values.minutes,
+    });
+    // Nothing is otherwise: that is what she wanted, or she looks again.
+    if (!change) return onDone();
+    await move.run(appointment, change);
+  }
+
+  function choose(slot: Slot) {
+    const start = wallClockIn(slot.startsAt, timeZone);
+    form.setValue('day', start.slice(0, 10));
+    form.setValue('time', start.slice(11, 16));
+    setHindered(undefined);
+  }
+
+  return (
+    <>
+      <FormShell form={form} onSubmit={submit}>
+        <DayAndTime form={form} day="day" time="time" />
+        {members.length > 1 && (
+          <SelectField
+            form={form}
+            name="memberId"
+            label={t('add.member')}
+            options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <SelectField
+          form={form}
+          name="minutes"
+          label={t('move.duration')}
+          options={lengths.map((value) => ({ value, label: format.duration(value) }))}
+        />
+        {hindered && (
+          <div role="alert" className={classes.hindered}>
+            <p>
+              {hindered.sentence} {t(hindered.nextSlots.length > 0 ? 'taken.next' : 'taken.otherTime')}
+            </p>
+            {hindered.nextSlots.length > 0 && (
+              <SlotPills
+                slots={hindered.nextSlots}
+                timeZone={timeZone}
+                today={dayIn(calendar.now, timeZone)}
+                onChoose={choose}
+              />
+            )}
+          </div>
+        )}
+        {appointment.customer.email && <Quiet>{t('move.tells')}</Quiet>}
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {t('move.submit')}
+        </Button>
+      </FormShell>
+      <RescheduleWarningDialog calendar={calendar} shown={undefined} move={move} />
+    </>
+  );
+}

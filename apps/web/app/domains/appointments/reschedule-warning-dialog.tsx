@@ -1,0 +1,40 @@
+import type { Calendar } from '@meche/contract/calendar';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '~/lib/dates/format.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import type { useReschedule } from './use-reschedule.ts';
+import { useWarningWords } from './use-warning-words.ts';
+
+type RescheduleWarningDialogProps = {
+  calendar: Calendar;
+  /** The days on the screen, as they are known now. */
+  shown: Calendar | undefined;
+  move: ReturnType<typeof useReschedule>;
+};
+
+/** What a move breaks of her own rules: asked before it is done. */
+export function RescheduleWarningDialog({ calendar, shown, move }: RescheduleWarningDialogProps) {
+  const { t } = useTranslation('calendar');
+  const warningWords = useWarningWords(calendar, shown);
+  const { change, before } = move.warned?.wish ?? {};
+  const startsAt = change?.startsAt ?? before?.startsAt;
+  const asked = {
+    memberId: change?.memberId ?? before?.memberId ?? '',
+    day: startsAt ? dayIn(startsAt, calendar.timeZone) : '',
+    city: '',
+  };
+  return (
+    <ConfirmDialog
+      open={move.warned !== undefined}
+      onClose={move.forget}
+      title={t('move.ask')}
+      confirmLabel={t('move.anyway')}
+      cancelLabel={t('move.keep')}
+      onConfirm={move.confirm}
+    >
+      {move.warned?.warnings.map((warning) => (
+        <p key={warning}>{warningWords(warning, asked)}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Appointment } from '@meche/contract/appointments';
+import type { BookingWarning } from '@meche/contract/booking-warnings';
+import type { InTheWay, Slot } from '@meche/contract/scheduling';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { appointmentsKey } from './queries.ts';
+import { type MovableVisit, standsNow, type VisitChange } from './rescheduled-visit.ts';
+
+export type RescheduleWish = {
+  id: string;
+  revision: number;
+  change: VisitChange;
+  /** As it stood: the same call takes it back. */
+  before: VisitChange;
+  acceptWarnings: boolean;
+  isBack: boolean;
+};
+
+/** Why it is not to be, in words, and what is free next. */
+export type Hindered = { sentence: string; nextSlots: readonly Slot[] };
+
+type Asked = {
+  timeZone: string;
+  members: readonly { id: string; name: string }[];
+  onDone?: (appointment: Appointment) => void;
+  /** Where a refusal is said in its own place; else in passing, with what is free next. */
+  onHindered?: (why: Hindered) => void;
+};
+
+/**
+ * Moves a visit, or makes it longer or shorter: by a drag, by a form, by one press. The server decides; what it warns of is asked
+ * (`warned`), what it refuses is said; what it did can be taken back for ten seconds, before the customer is told.
+ */
+export function useReschedule({ timeZone, members, onDone, onHindered }: Asked) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const [warned, setWarned] = useState<{ wish: RescheduleWish; warnings: readonly BookingWarning[] }>();
+  const firstName = (memberId: string | undefined) =>
+    members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
+
+  const command: Commanded<RescheduleWish, Appointment> = useCommand<Appointment, RescheduleWish>({
+    call: async ({ id, revision, change, acceptWarnings }: RescheduleWish, { api, idempotencyKey }) => {
+      const { rescheduleAppointment } = await import('@meche/contract/rescheduling');
+      return api.call(rescheduleAppointment, {
+        params: { id },
+        body: { revision, ...change, acceptWarnings },
+        idempotencyKey,
+      });
+    },
+    onDone: (appointment, wish) => {
+      setWarned(undefined);
+      onDone?.(appointment);
+      if (wish.isBack) return toast('done', t('move.undone'));
+      const { id, revision } = appointment;
+      const back = { id, revision, change: wish.before, before: wish.change };
+      toast('done', doneWords(appointment, wish), {
+        label: t('move.undo'),
+        run: () => command.run({ ...back, acceptWarnings: true, isBack: true }),
+      });
+    },
+    onRefused: async (error, wish) => {
+      setWarned(undefined);
+      if (isRefusal(error, 'warning_not_confirmed')) {
+        const details = await detailsOf(error, 'warning_not_confirmed');
+        setWarned({ wish, warnings: details?.warnings ?? ['outside_hours'] });
+        return true;
+      }
+      if (isRefusal(error, 'time_taken')) {
+        const details = await detailsOf(error, 'time_taken');
+        const memberId = wish.change.memberId ?? wish.before.memberId;
+        const sentences = (details?.inTheWay ?? []).map((one) => wayWords(one, memberId));
+        const why = {
+          sentence: sentences.join(' ') || t('taken.unknown'),
+          nextSlots: details?.nextSlots ?? [],
+        };
+        if (onHindered) onHindered(why);
+        else toast('problem', [why.sentence, nextWords(why.nextSlots)].filter(Boolean).join(' '));
+        return true;
+      }
+      if (!isRefusal(error, 'changed_meanwhile')) return false;
+      toast('problem', t('move.changed'));
+      return true;
+    },
+    stale: [appointmentsKey],
+  });
+
+  function doneWords(appointment: Appointment, { change }: RescheduleWish): string {
+    const { customer, startsAt, endsAt, member, can } = appointment;
+    const isMoved = change.startsAt !== undefined || change.memberId !== undefined;
+    // Who is in the chair is not written to about her end.
+    const told = customer.email && (isMoved || !can.complete) ? 'told' : 'untold';
+    return t(`move.done.${isMoved ? 'moved' : 'length'}.${told}`, {
+      ...{ customer: customer.name, member: member.name },
+      day: format.day(dayIn(startsAt, timeZone)),
+      ...{ time: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) },
+    });
+  }
+
+  function wayWords({ kind, name, startsAt, endsAt }: InTheWay, memberId: string | undefined): string {
+    const times = { start: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) };
+    const member = firstName(memberId);
+    if (kind === 'equipment') return t('move.equipmentTaken', { ...times, name });
+    if (kind === 'visit') return t('taken.visit', { ...times, member, customer: name });
+    return t(name ? 'taken.blockedFor' : 'taken.blocked', { ...times, member, label: name });
+  }
+
+  function nextWords(slots: readonly Slot[]): string {
+    if (slots.length === 0) return t('taken.otherTime');
+    const [first] = slots;
+    const day = dayIn(first?.startsAt ?? '', timeZone);
+    const times = slots
+      .filter(({ startsAt }) => dayIn(startsAt, timeZone) === day)
+      .map(({ startsAt }) => format.time(startsAt, timeZone));
+    return t('move.next', { day: format.day(day), times: times.join(', ') });
+  }
+
+  return {
+    run: (visit: MovableVisit, change: VisitChange) => command.run(wishOf(visit, change)),
+    isBusy: command.isBusy,
+    /** What the server is asked, or she is: drawn as if it were so. */
+    wish: command.isBusy ? command.given : warned?.wish,
+    warned,
+    /** Moved although warned. */
+    confirm: () => warned && command.run({ ...warned.wish, acceptWarnings: true }),
+    forget: () => setWarned(undefined),
+  };
+}
+
+function wishOf(visit: MovableVisit, change: VisitChange): RescheduleWish {
+  const { id, revision } = visit;
+  return { id, revision, change, before: standsNow(visit), acceptWarnings: false, isBack: false };
+}

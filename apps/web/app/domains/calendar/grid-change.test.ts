@@ -1,0 +1,62 @@
+import type { CalendarVisit } from '@meche/contract/calendar';
+import { describe, expect, it } from 'vitest';
+import { droppedChange, pulledChange } from './grid-change.ts';
+
+const visit = (startsAt: string, endsAt: string, more: Partial<CalendarVisit> = {}) =>
+  ({
+    ...{ id: 'zoe', revision: 3, startsAt, endsAt, steps: [], member: { id: 'lina', name: 'Lina' } },
+    ...more,
+  }) as unknown as CalendarVisit;
+const zoe = visit('2026-03-03T13:00:00Z', '2026-03-03T14:00:00Z');
+const minutes = (count: number) => ({ days: 0, seconds: count * 60 });
+const drop = (of: CalendarVisit, delta: { days: number; seconds: number }, part = 0, memberId?: string) =>
+  droppedChange(of, 'Europe/Paris', { eventId: `zoe ${part}`, delta, memberId });
+
+describe('a drop', () => {
+  it('asks for the time on the wall where it lies now, earlier or later, on this day or another', () => {
+    expect(drop(zoe, minutes(45))).toEqual({ startsAt: '2026-03-03T13:45:00.000Z' });
+    expect(drop(zoe, minutes(-90))).toEqual({ startsAt: '2026-03-03T11:30:00.000Z' });
+    expect(drop(zoe, { days: 2, seconds: -3600 })).toEqual({ startsAt: '2026-03-05T12:00:00.000Z' });
+    expect(drop(zoe, minutes(-15 * 60))).toEqual({ startsAt: '2026-03-02T22:00:00.000Z' });
+  });
+
+  it('in another column asks for that person, and at another height for both', () => {
+    expect(drop(zoe, minutes(0), 0, 'noa')).toEqual({ memberId: 'noa' });
+    expect(drop(zoe, minutes(30), 0, 'noa')).toEqual({
+      ...{ memberId: 'noa', startsAt: '2026-03-03T13:30:00.000Z' },
+    });
+  });
+
+  it('where it was, or of something else, asks for nothing', () => {
+    expect(drop(zoe, minutes(0))).toBeUndefined();
+    expect(drop(zoe, minutes(0), 0, 'lina')).toBeUndefined();
+    expect(drop(zoe, minutes(30), 7)).toBeUndefined();
+  });
+
+  it('of a later part moves the whole visit as far', () => {
+    const steps = [
+      { name: 'Pose', durationMinutes: 30, freeTimeMinutes: 30 },
+      { name: 'Brushing', durationMinutes: 30, freeTimeMinutes: 0 },
+    ];
+    const split = visit('2026-03-03T13:00:00Z', '2026-03-03T14:30:00Z', { steps });
+    expect(drop(split, minutes(15), 2)).toEqual({ startsAt: '2026-03-03T13:15:00.000Z' });
+  });
+
+  it('over a change of the clocks keeps what the wall says', () => {
+    const saturday = visit('2026-03-28T13:00:00Z', '2026-03-28T14:00:00Z');
+    expect(drop(saturday, { days: 1, seconds: 0 })).toEqual({ startsAt: '2026-03-29T12:00:00.000Z' });
+    const october = visit('2026-10-24T12:00:00Z', '2026-10-24T13:00:00Z');
+    expect(drop(october, { days: 1, seconds: 0 })).toEqual({ startsAt: '2026-10-25T13:00:00.000Z' });
+    // From 1:30 by an hour, into the hour that is skipped: as long after the change.
+    const night = visit('2026-03-29T00:30:00Z', '2026-03-29T01:00:00Z');
+    expect(drop(night, minutes(60))).toEqual({ startsAt: '2026-03-29T01:30:00.000Z' });
+  });
+});
+
+describe('an end that is pulled', () => {
+  it('asks for so many minutes more, or fewer', () => {
+    expect(pulledChange(zoe, minutes(15))).toEqual({ durationMinutes: 75 });
+    expect(pulledChange(zoe, minutes(-30))).toEqual({ durationMinutes: 30 });
+    expect(pulledChange(zoe, minutes(0))).toBeUndefined();
+  });
+});

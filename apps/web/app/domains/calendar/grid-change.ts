@@ -1,0 +1,50 @@
+import type { CalendarVisit } from '@meche/contract/calendar';
+import { differing, minutesOf, type VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
+import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
+import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+
+/** How far on the wall something was dragged or pulled: as the library tells it, without months. */
+export type WallDelta = { days: number; seconds: number };
+
+/** The column where it was dropped; absent where it is the one it came from. */
+type Dropped = { eventId: string; delta: WallDelta; memberId?: string | undefined };
+
+/**
+ * What a drop asks for: the part of the visit that was dragged begins as much later as the clock on the wall says, and the rest
+ * goes with it. Undefined where nothing is otherwise.
+ */
+export function droppedChange(
+  visit: CalendarVisit,
+  timeZone: string,
+  { eventId, delta, memberId }: Dropped,
+): VisitChange | undefined {
+  const part = visitParts(visit)[partOf(eventId)];
+  if (!part) return;
+  const wall = laterOnWall(wallClockIn(part.startsAt, timeZone), minutesIn(delta));
+  const ahead = Date.parse(part.startsAt) - Date.parse(visit.startsAt);
+  const isElsewhere = minutesIn(delta) !== 0;
+  const startsAt = isElsewhere
+    ? new Date(Date.parse(instantOf(wall, timeZone)) - ahead).toISOString()
+    : undefined;
+  return differing(visit, { startsAt, memberId });
+}
+
+/** What pulling its end asks for: so many minutes more of it, or fewer, whatever the clocks do that night. */
+export function pulledChange(visit: CalendarVisit, endDelta: WallDelta): VisitChange | undefined {
+  return differing(visit, { durationMinutes: minutesOf(visit) + minutesIn(endDelta) });
+}
+
+/** Of an event of the grid: `<visit> <part>`. */
+function partOf(eventId: string): number {
+  return Number(eventId.split(' ')[1]);
+}
+
+function minutesIn({ days, seconds }: WallDelta): number {
+  return days * 1440 + Math.round(seconds / 60);
+}
+
+function laterOnWall(wall: string, minutes: number): string {
+  const minute = minuteOf(wall) + minutes;
+  const days = Math.floor(minute / 1440);
+  return `${addDays(wall.slice(0, 10), days)}T${clockTime(minute - days * 1440)}`;
+}

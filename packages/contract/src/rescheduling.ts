@@ -1,0 +1,42 @@
+import { appointment } from './appointments.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+/** Another time, another person, another length for a visit that is booked. */
+
+export const rescheduleAppointment = endpoint({
+  method: 'POST',
+  path: '/professional/appointments/:id/reschedule',
+  summary:
+    'Move a visit in time or to a colleague, or make it longer or shorter, at the price it was booked at. Back where it was at once, nobody is told',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    startsAt: instant
+      .optional()
+      .describe('Absent, as what follows: stays as it is. One of the three at least'),
+    memberId: uuid.optional(),
+    durationMinutes: z
+      .int()
+      .min(5)
+      .max(1440)
+      .multipleOf(5, { message: 'off_grid' })
+      .optional()
+      .describe('Of the whole visit: its last work takes longer, or is done sooner'),
+    acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: [
+    'wrong_state',
+    'changed_meanwhile',
+    'member_not_able',
+    'time_taken',
+    'slot_off_grid',
+    'visit_beyond_day',
+    'warning_not_confirmed',
+  ],
+});
