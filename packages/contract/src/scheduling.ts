@@ -76,6 +76,23 @@ export const blockTime = endpoint({
   refusals: ['slot_taken'],
 });
 
+export const changeBlockedTime = endpoint({
+  method: 'PUT',
+  path: '/professional/blocked-times/:id',
+  summary: 'Blocked time at another hour, for longer, of somebody else, or for another reason',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    memberId: uuid,
+    startsAt: instant,
+    endsAt: instant,
+    label: paragraph(200).default(''),
+  }),
+  response: done,
+  refusals: ['slot_taken'],
+});
+
 export const unblockTime = endpoint({
   method: 'DELETE',
   path: '/professional/blocked-times/:id',

@@ -41,6 +41,17 @@ export function hoursCalls({
       const period = { kind: 'closure', ...days, starts_minute: 0, ends_minute: 1440, label: 'Congés' };
       return keyed({ headers, body: { periods: [period], visits_seen: 0 } });
     },
+    'PUT /professional/blocked-times/{id}': async () => {
+      const { headers, id: professionalId, memberId } = await aParty({});
+      const span = { startsAt: '2031-08-01T10:00:00Z', endsAt: '2031-08-01T11:00:00Z' };
+      const { id } = await db
+        .insertInto('scheduling.blockedTimes')
+        .values({ professionalId, memberId, ...span, createdAt: '2026-01-01T00:00:00Z' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const to = { starts_at: '2031-08-01T12:00:00Z', ends_at: '2031-08-01T14:00:00Z' };
+      return { headers, params: { id }, body: { member_id: memberId, ...to, label: 'Livraison' } };
+    },
     'PUT /professional/settings': async () => {
       const { headers, memberId } = await aParty({});
       return {

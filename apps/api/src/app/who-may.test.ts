@@ -347,6 +347,14 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
       ends_at: inAWeek().replace('T10', 'T06'),
     },
   }),
+  'PUT /professional/blocked-times/{id}': async (asking, route) => ({
+    ...(await on(blockedTimeOf)(asking, route)),
+    body: {
+      member_id: memberOf(asking),
+      starts_at: inAWeek().replace('T10', 'T07'),
+      ends_at: inAWeek().replace('T10', 'T08'),
+    },
+  }),
   'DELETE /professional/blocked-times/{id}': on(blockedTimeOf),
   'POST /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),
   'DELETE /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),

@@ -9,14 +9,17 @@ import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
 import { freeSlot } from './free-slot.ts';
-import { rewriteDays } from './rewrite-days.ts';
+import { rewriteDays, usesOf } from './rewrite-days.ts';
 import { fieldsOfSpan } from './rules.ts';
 import {
   deleteBlockedTime,
+  deleteOccupancies,
   findBlockedMember,
   insertBlockedTimes,
+  insertOccupancy,
   lockCalendar,
   openResource,
+  updateBlockedTime,
 } from './store/occupancies.ts';
 
 export type TimeToBlock = {
@@ -52,14 +55,8 @@ export async function blockTimes(
   once?: Once,
 ): Promise<string[]> {
   const now = clock.now();
-  for (const { startsAt, endsAt } of spans) {
-    const fields = fieldsOfSpan(startsAt, endsAt, now);
-    if (fields) refuse('invalid_input', { fields });
-  }
-  const { id: professionalId, timeZone } = await getProfessional(db, standing.professionalId);
-  const members = await listMembers(db, professionalId);
-  if (!members.some((member) => member.id === memberId)) refuse('not_found');
-  if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
+  for (const span of spans) refuseOddSpan(span, now);
+  const { id: professionalId, timeZone } = await openedCalendar(db, standing, memberId);
   const blocked = spans.map((span) => ({ id: randomUUID(), professionalId, memberId, ...span }));
   return enterCalendar(db, professionalId, async (tx) => {
     await claimOnce(tx, once, blocked[0]?.id ?? '');
@@ -67,13 +64,55 @@ export async function blockTimes(
     const resourceId = await openResource(tx, professionalId, { memberId });
     if (!(await insertBlockedTimes(tx, resourceId, blocked, now)))
       refuse('slot_taken', { details: { nextSlots: [] } });
-    const parts = blocked.map(({ startsAt, endsAt }) => ({
-      start: startsAt.getTime() / MINUTE_MS,
-      end: endsAt.getTime() / MINUTE_MS,
-    }));
+    const parts = blocked.map(partOf);
     await rewriteDays(tx, timeZone, { taken: [{ resourceId, parts }] });
     return blocked.map(({ id }) => id);
   });
+}
+
+/**
+ * Blocked time lies elsewhere from now on, is longer or shorter, somebody else's, or for another reason. Refuses as blockTime does,
+ * and not_found when it is in no calendar that she opens.
+ */
+export async function changeBlockedTime(
+  { db, clock }: Deps,
+  standing: Held<'own_calendar'>,
+  { id, ...wanted }: TimeToBlock & { id: string },
+): Promise<void> {
+  const { memberId, startsAt, endsAt } = wanted;
+  refuseOddSpan(wanted, clock.now());
+  const { id: professionalId, timeZone } = await openedCalendar(db, standing, memberId);
+  await enterCalendar(db, professionalId, async (tx) => {
+    const before = await findBlockedMember(tx, professionalId, id);
+    if (!before || !mayOpenCalendar(standing, before)) refuse('not_found');
+    // Its row before the calendar, as whoever frees it locks them.
+    if (!(await updateBlockedTime(tx, id, wanted))) refuse('not_found');
+    await lockCalendar(tx, professionalId);
+    const freed = usesOf(await deleteOccupancies(tx, id));
+    const resourceId = await openResource(tx, professionalId, { memberId });
+    const occupancy = { resourceId, spans: [{ startsAt, endsAt }], where: null };
+    if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
+      refuse('slot_taken', { details: { nextSlots: [] } });
+    await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [partOf(wanted)] }] });
+  });
+}
+
+function refuseOddSpan({ startsAt, endsAt }: Omit<TimeToBlock, 'memberId'>, now: Date): void {
+  const fields = fieldsOfSpan(startsAt, endsAt, now);
+  if (fields) refuse('invalid_input', { fields });
+}
+
+/** The house of a calendar that she opens. Refuses not_found where it has no such member, forbidden where it is not hers to open. */
+async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memberId: string) {
+  const professional = await getProfessional(db, standing.professionalId);
+  const members = await listMembers(db, professional.id);
+  if (!members.some((member) => member.id === memberId)) refuse('not_found');
+  if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
+  return professional;
+}
+
+function partOf({ startsAt, endsAt }: Omit<TimeToBlock, 'memberId'>) {
+  return { start: startsAt.getTime() / MINUTE_MS, end: endsAt.getTime() / MINUTE_MS };
 }
 
 /** Frees blocked time again. Refuses not_found when it is in no calendar that she opens. */

@@ -1,10 +1,15 @@
 import * as hours from '@meche/contract/hours';
-import { blockTime as block, getAvailability, unblockTime as unblock } from '@meche/contract/scheduling';
+import {
+  blockTime as block,
+  changeBlockedTime as changeBlocked,
+  getAvailability,
+  unblockTime as unblock,
+} from '@meche/contract/scheduling';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { addPeriods } from './add-periods.ts';
-import { blockTime, unblockTime } from './block-time.ts';
+import { blockTime, changeBlockedTime, unblockTime } from './block-time.ts';
 import type { HoursDeps, Visits } from './change-hours.ts';
 import { deletePeriod } from './delete-period.ts';
 import { editHours, readHours } from './edit-hours.ts';
@@ -49,6 +54,12 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
         once,
       ),
     answer: async (id) => ({ id }),
+  });
+
+  http.serve(changeBlocked, async ({ params, body, caller }) => {
+    const [startsAt, endsAt] = [new Date(body.startsAt), new Date(body.endsAt)];
+    await changeBlockedTime(deps, caller.standing, { ...params, ...body, startsAt, endsAt });
+    return done;
   });
 
   http.serve(unblock, async ({ params, caller }) => {

@@ -5,7 +5,7 @@ import { plusDays } from '#kit/time';
 import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
-import { blockTime, unblockTime } from './block-time.ts';
+import { blockTime, changeBlockedTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
 import { freeSlot, planVisit, SlotLost, takeSlot } from './index.ts';
 import { listFirstSlots } from './list-first-slots.ts';
@@ -198,6 +198,32 @@ describe('the professional', () => {
     await unblockTime({ db: fresh.db }, hers, blocked);
     expect(await offered(id, [cut])).toContain('14:30');
     await masksAgree(id);
+  });
+});
+
+describe('blocked time', () => {
+  it('goes to another hour and another member of the house, over itself and over nobody else', async () => {
+    const { id, memberId } = await aProfessional(fresh.db);
+    const other = await aMember(fresh.db, id);
+    const cut = await aService(fresh.db, id, { durationMinutes: 30 });
+    const hers = holding<'own_calendar'>({ id, memberId });
+    const deps = { db: fresh.db, clock };
+    const asked = { memberId, label: 'Livraison', startsAt: at('14:00'), endsAt: at('15:00') };
+    const blocked = await blockTime(deps, hers, asked);
+    const change = (to: Partial<typeof asked>, whose = hers) =>
+      changeBlockedTime(deps, whose, { id: blocked, ...asked, ...to });
+    await change({ startsAt: at('14:30'), endsAt: at('16:00') });
+    await change({ memberId: other });
+    await masksAgree(id);
+    expect((await take(id, [cut], at('14:00'), { memberId })).memberId).toBe(memberId);
+    await expect(change({})).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(change({ endsAt: at('14:00') })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(take(id, [cut], at('14:30'), { memberId: other })).rejects.toThrow();
+    await masksAgree(id);
+    const stranger = await aProfessional(fresh.db);
+    await expect(
+      change({ memberId: stranger.memberId }, holding<'own_calendar'>(stranger)),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -19,6 +19,7 @@ const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   totalCents: 6000,
   payment: { status: 'on_site' },
   colour: 'copper',
+  ...{ revision: 0, reschedulable: false },
   ...more,
 });
 
@@ -138,4 +139,24 @@ it('says the price of a visit once, on its first part, and that it is at home', 
     [6000, true],
     [undefined, true],
   ]);
+});
+
+it('lets a visit be dragged by any work of it, and pulled at its last; blocked time always', () => {
+  const lunch = {
+    id: 'b1',
+    memberId: 'm1',
+    startsAt: '2026-03-03T12:00:00Z',
+    endsAt: '2026-03-03T13:00:00Z',
+  };
+  const drawn = (reschedulable: boolean) =>
+    gridEvents(
+      calendar({ appointments: [visit({ reschedulable })], blockedTimes: [{ ...lunch, label: '' }] }),
+      ['m1'],
+    ).flatMap(({ id, canMove, canPull }) => (canMove ? [{ id, canPull }] : []));
+  expect(drawn(true)).toEqual([
+    { id: 'a1 0', canPull: false },
+    { id: 'a1 2', canPull: true },
+    { id: 'b1', canPull: true },
+  ]);
+  expect(drawn(false)).toEqual([{ id: 'b1', canPull: true }]);
 });

@@ -83,6 +83,7 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
           behind: false,
           kind: 'blocked',
           blockedTimeId: blocked.id,
+          ...{ canMove: true, canPull: true },
           title: blocked.label,
         };
       }),

@@ -12,7 +12,14 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
-import { droppedChange, pulledChange } from './grid-change.ts';
+import {
+  type BlockedTime,
+  droppedBlock,
+  droppedChange,
+  pulledBlock,
+  pulledChange,
+  type WallDelta,
+} from './grid-change.ts';
 import { nothingDrawn, redraw } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
@@ -42,6 +49,7 @@ export type CalendarGridProps = {
   onTap: (at: string, memberId: string | undefined) => void;
   /** A visit was dragged, or its end was pulled. Absent: nothing can be. */
   onChange?: (visit: CalendarVisit, change: VisitChange) => void;
+  onChangeBlocked?: (before: BlockedTime, to: BlockedTime) => void;
   /** The library, which comes when a calendar is first seen. */
   fetchLibrary?: () => Promise<Library>;
 };
@@ -51,7 +59,7 @@ type Library = typeof import('@event-calendar/core');
 type Hours = ReturnType<typeof hoursShown> | undefined;
 type Taps = Pick<
   CalendarGridProps,
-  'calendar' | 'onOpenAppointment' | 'onOpenBlocked' | 'onTap' | 'onChange'
+  'calendar' | 'onOpenAppointment' | 'onOpenBlocked' | 'onTap' | 'onChange' | 'onChangeBlocked'
 >;
 
 const slotMinutes = 30;
@@ -257,29 +265,37 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     // A finger that rests has taken hold of it; one that moves on scrolls.
     eventLongPressDelay: 350,
     eventDrop: ({ event, delta, newResource, revert }) =>
-      changeOr(revert, taps.current, event, (visit, { timeZone }) => {
-        const memberId = newResource && String(newResource.id);
-        return droppedChange(visit, timeZone, { eventId: String(event.id), delta, memberId });
-      }),
-    eventResize: ({ event, endDelta, revert }) =>
-      changeOr(revert, taps.current, event, (visit) => pulledChange(visit, endDelta)),
+      changed(taps.current, { event, delta, memberId: newResource && String(newResource.id) }) || revert(),
+    eventResize: ({ event, endDelta, revert }) => changed(taps.current, { event, endDelta }) || revert(),
     // The text, not the date: a local date skips the hour that the reader's own clock skips.
     dateClick: ({ dateStr, resource }) => taps.current.onTap(dateStr.slice(0, 16), resource?.id),
   };
 }
 
-/** The library has drawn it where it was dropped; where nothing is asked for it goes back. */
-function changeOr(
-  revert: () => void,
-  { calendar, onChange }: Taps,
-  { extendedProps }: Pick<GridLibrary.Event, 'extendedProps'>,
-  changeOf: (visit: CalendarVisit, calendar: Calendar) => VisitChange | undefined,
-): void {
-  const { appointmentId } = extendedProps as Drawn;
-  const visit = calendar.appointments.find(({ id }) => id === appointmentId);
-  const change = visit && changeOf(visit, calendar);
-  if (visit && change && onChange) onChange(visit, change);
-  else revert();
+type Moved = { event: Pick<GridLibrary.Event, 'id' | 'extendedProps'> } & (
+  | { delta: WallDelta; memberId: string | undefined }
+  | { endDelta: WallDelta }
+);
+
+/** False where nothing is asked for: the library has drawn it where it was dropped, and puts it back. */
+function changed({ calendar, onChange, onChangeBlocked }: Taps, { event, ...moved }: Moved): boolean {
+  const { timeZone, appointments, blockedTimes } = calendar;
+  const { appointmentId, blockedTimeId } = event.extendedProps as Drawn;
+  const visit = appointments.find(({ id }) => id === appointmentId);
+  const change =
+    visit &&
+    ('delta' in moved
+      ? droppedChange(visit, timeZone, { ...moved, eventId: String(event.id) })
+      : pulledChange(visit, moved.endDelta));
+  if (visit && change) onChange?.(visit, change);
+  const blocked = blockedTimes.find(({ id }) => id === blockedTimeId);
+  const to =
+    blocked &&
+    ('delta' in moved
+      ? droppedBlock(blocked, timeZone, moved)
+      : pulledBlock(blocked, timeZone, moved.endDelta));
+  if (blocked && to) onChangeBlocked?.(blocked, to);
+  return change !== undefined || to !== undefined;
 }
 
 /** Outlined where the finger was: what is filled in beside is about this time. */

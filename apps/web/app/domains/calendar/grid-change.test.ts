@@ -1,6 +1,6 @@
 import type { CalendarVisit } from '@meche/contract/calendar';
 import { describe, expect, it } from 'vitest';
-import { droppedChange, pulledChange } from './grid-change.ts';
+import { droppedBlock, droppedChange, pulledBlock, pulledChange } from './grid-change.ts';
 
 const visit = (startsAt: string, endsAt: string, more: Partial<CalendarVisit> = {}) =>
   ({
@@ -58,5 +58,33 @@ describe('an end that is pulled', () => {
     expect(pulledChange(zoe, minutes(15))).toEqual({ durationMinutes: 75 });
     expect(pulledChange(zoe, minutes(-30))).toEqual({ durationMinutes: 30 });
     expect(pulledChange(zoe, minutes(0))).toBeUndefined();
+  });
+});
+
+describe('blocked time', () => {
+  const lunch = {
+    ...{ id: 'lunch', memberId: 'lina', label: 'Pause' },
+    ...{ startsAt: '2026-03-28T12:00:00Z', endsAt: '2026-03-28T13:00:00Z' },
+  };
+  const dropped = (delta: { days: number; seconds: number }, memberId?: string) =>
+    droppedBlock(lunch, 'Europe/Paris', { delta, memberId });
+
+  it('is dropped whole, with its reason, and is as long on the wall whatever the clocks do', () => {
+    expect(dropped(minutes(30))).toEqual({
+      ...lunch,
+      ...{ startsAt: '2026-03-28T12:30:00Z', endsAt: '2026-03-28T13:30:00Z' },
+    });
+    expect(dropped({ days: 1, seconds: 0 }, 'noa')).toEqual({
+      ...{ ...lunch, memberId: 'noa' },
+      ...{ startsAt: '2026-03-29T11:00:00Z', endsAt: '2026-03-29T12:00:00Z' },
+    });
+    expect(dropped(minutes(0), 'lina')).toBeUndefined();
+  });
+
+  it('is pulled to another end, never to none', () => {
+    const pulled = (count: number) => pulledBlock(lunch, 'Europe/Paris', minutes(count));
+    expect(pulled(-30)).toEqual({ ...lunch, endsAt: '2026-03-28T12:30:00Z' });
+    expect(pulled(0)).toBeUndefined();
+    expect(pulled(-60)).toBeUndefined();
   });
 });

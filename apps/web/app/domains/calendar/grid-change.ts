@@ -1,4 +1,4 @@
-import type { CalendarVisit } from '@meche/contract/calendar';
+import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { differing, minutesOf, type VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
 import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
@@ -20,11 +20,10 @@ export function droppedChange(
 ): VisitChange | undefined {
   const part = visitParts(visit)[partOf(eventId)];
   if (!part) return;
-  const wall = laterOnWall(wallClockIn(part.startsAt, timeZone), minutesIn(delta));
   const ahead = Date.parse(part.startsAt) - Date.parse(visit.startsAt);
   const isElsewhere = minutesIn(delta) !== 0;
   const startsAt = isElsewhere
-    ? new Date(Date.parse(instantOf(wall, timeZone)) - ahead).toISOString()
+    ? new Date(Date.parse(shifted(part.startsAt, timeZone, minutesIn(delta))) - ahead).toISOString()
     : undefined;
   return differing(visit, { startsAt, memberId });
 }
@@ -32,6 +31,35 @@ export function droppedChange(
 /** What pulling its end asks for: so many minutes more of it, or fewer, whatever the clocks do that night. */
 export function pulledChange(visit: CalendarVisit, endDelta: WallDelta): VisitChange | undefined {
   return differing(visit, { durationMinutes: minutesOf(visit) + minutesIn(endDelta) });
+}
+
+export type BlockedTime = Calendar['blockedTimes'][number];
+
+/** Blocked time where it was dropped: as long on the wall as before. Undefined where nothing is otherwise. */
+export function droppedBlock(
+  blocked: BlockedTime,
+  timeZone: string,
+  { delta, memberId = blocked.memberId }: Omit<Dropped, 'eventId'>,
+): BlockedTime | undefined {
+  const minutes = minutesIn(delta);
+  if (minutes === 0 && memberId === blocked.memberId) return;
+  const [startsAt, endsAt] = [blocked.startsAt, blocked.endsAt].map((at) => shifted(at, timeZone, minutes));
+  return startsAt && endsAt ? { ...blocked, memberId, startsAt, endsAt } : undefined;
+}
+
+/** Blocked time whose end was pulled. */
+export function pulledBlock(
+  blocked: BlockedTime,
+  timeZone: string,
+  endDelta: WallDelta,
+): BlockedTime | undefined {
+  const endsAt = shifted(blocked.endsAt, timeZone, minutesIn(endDelta));
+  const isOther = minutesIn(endDelta) !== 0 && Date.parse(endsAt) > Date.parse(blocked.startsAt);
+  return isOther ? { ...blocked, endsAt } : undefined;
+}
+
+function shifted(instant: string, timeZone: string, minutes: number): string {
+  return instantOf(laterOnWall(wallClockIn(instant, timeZone), minutes), timeZone);
 }
 
 /** Of an event of the grid: `<visit> <part>`. */

@@ -172,6 +172,21 @@ export async function insertBlockedTimes(
   return inserted.numAffectedRows === BigInt(blocked.length);
 }
 
+/** False when somebody has freed it meanwhile. Its occupancy is the caller's to write. */
+export async function updateBlockedTime(
+  tx: Tx,
+  id: string,
+  change: Omit<NewBlockedTime, 'id' | 'professionalId'>,
+): Promise<boolean> {
+  const { memberId, startsAt, endsAt, label } = change;
+  const changed = await tx
+    .updateTable('scheduling.blockedTimes')
+    .set({ memberId, startsAt, endsAt, label })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
 /** Whose calendar it stands in; undefined when there is none such in this house. */
 export async function findBlockedMember(
   db: Tx,

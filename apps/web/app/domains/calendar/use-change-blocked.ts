@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import type { BlockedTime } from './grid-change.ts';
+
+type Wish = {
+  to: BlockedTime /** As it stood: the same call takes it back. */;
+  before: BlockedTime;
+  isBack: boolean;
+};
+
+/** Moves blocked time, or its end, and takes that back. The server decides. */
+export function useChangeBlocked(timeZone: string) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const command: Commanded<Wish, unknown> = useCommand<unknown, Wish>({
+    call: async ({ to: { id, memberId, startsAt, endsAt, label } }, { api }) => {
+      const { changeBlockedTime } = await import('@meche/contract/scheduling');
+      return api.call(changeBlockedTime, { params: { id }, body: { memberId, startsAt, endsAt, label } });
+    },
+    onDone: (_, { to, before, isBack }) => {
+      if (isBack) return toast('done', t('move.blockedBack'));
+      const said = {
+        day: format.day(dayIn(to.startsAt, timeZone)),
+        ...{ start: format.time(to.startsAt, timeZone), end: format.time(to.endsAt, timeZone) },
+      };
+      const run = () => command.run({ to: before, before: to, isBack: true });
+      toast('done', t('block.when', said), { label: t('move.undo'), run });
+    },
+    onRefused: (error) => {
+      if (!isRefusal(error, 'slot_taken')) return false;
+      toast('problem', `${t('block.taken')} ${t('taken.otherTime')}`);
+      return true;
+    },
+    stale: [appointmentsKey],
+  });
+  return {
+    run: (before: BlockedTime, to: BlockedTime) => command.run({ to, before, isBack: false }),
+    /** As the server is asked to have it. */
+    wish: command.isBusy ? command.given?.to : undefined,
+  };
+}
