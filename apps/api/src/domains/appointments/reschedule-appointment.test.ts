@@ -276,6 +276,15 @@ describe('a move is refused', () => {
     await expect(reschedule(id, { startsAt: at(1, '10:00') })).rejects.toEqual(refusal('wrong_state'));
   });
 
+  it('into a calendar that whoever moves it does not open', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const { revision } = await rowOf(id);
+    const { accountId } = house.professional;
+    const caller = { accountId, standing: holding<'own_calendar'>(house.professional, ['own_calendar']) };
+    const asked = { revision, memberId: lea, acceptWarnings: false };
+    await expect(rescheduleAppointment(house.deps, caller, id, asked)).rejects.toEqual(refusal('forbidden'));
+  });
+
   it('to its customer and to strangers', async () => {
     const id = await house.booked({ startsAt: at(3, '14:00') });
     const as = (accountId: string) =>
