@@ -133,7 +133,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(62);
+    expect(letters.length).toBe(71);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);
