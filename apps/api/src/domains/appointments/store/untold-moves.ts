@@ -27,7 +27,9 @@ export async function keepUntoldMove(tx: Tx, appointmentId: string, move: Untold
   await tx
     .insertInto('appointments.untoldMoves')
     .values({ appointmentId, ...move })
-    .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet({ tellAt: move.tellAt }))
+    .onConflict((conflict) =>
+      conflict.column('appointmentId').doUpdateSet(({ ref }) => ({ tellAt: ref('excluded.tellAt') })),
+    )
     .execute();
 }
 
