@@ -1,20 +1,14 @@
 import { mostPhotos } from '@meche/contract/answers';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRefusal } from '~/lib/api/refusal.ts';
-import { sendFile } from '~/lib/api/send-file.ts';
-import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
-import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { useCommand } from '~/ui/command/use-command.ts';
-import { FileButton } from '~/ui/form/file-button.tsx';
+import { PictureButton } from '~/ui/form/picture-button.tsx';
+import { usePictureFile } from '~/ui/form/use-picture-file.ts';
 import classes from './answer-fields.module.css';
 import { PrivatePhotoCard } from './private-photo-card.tsx';
 
 /** Hair is still told apart, and a phone on the underground can send it. */
 const LONGEST_SIDE = 1600;
-/** Spelled out: some phones offer nothing of a bare "image/*", and turn their own format into one of these. */
-const accepted = 'image/jpeg,image/png,image/webp';
 
 type PhotosFieldProps = {
   label: string;
@@ -28,39 +22,12 @@ type PhotosFieldProps = {
 /** Photos that answer a question: sent as they are chosen, seen by nobody but the two of them. */
 export function PhotosField({ label, photoIds, onChange, error, disabled, ref }: PhotosFieldProps) {
   const { t } = useTranslation('requests');
-  const { sentence } = useRefusalWords();
   const id = useId();
-  const [problem, setProblem] = useState<string>();
-  const [share, setShare] = useState(0);
-  const [previews, setPreviews] = useState<Record<string, string>>({});
-  const left = useRef(new AbortController());
-  useEffect(() => {
-    left.current = new AbortController();
-    const leaving = left.current;
-    return () => leaving.abort();
-  }, []);
-
-  const send = useCommand({
-    async call(chosen: File) {
-      setProblem(undefined);
-      setShare(0);
-      const { file, preview } = await shrinkPicture(chosen, LONGEST_SIDE);
-      const { signal } = left.current;
-      return { ...(await sendFile(file, { onProgress: setShare, signal })), preview };
-    },
-    onDone(sent) {
-      const { preview } = sent;
-      if (preview) setPreviews((before) => ({ ...before, [sent.id]: preview }));
-      onChange([...photoIds, sent.id]);
-    },
-    onRefused(refused) {
-      const isItsFault = isRefusal(refused, 'file_too_large', 'file_type_refused', 'file_unreadable');
-      if (!left.current.signal.aborted) setProblem(isItsFault ? sentence(refused) : t('photos.later'));
-      return true;
-    },
+  const picture = usePictureFile({
+    longestSide: LONGEST_SIDE,
+    later: t('photos.later'),
+    onSent: (photoId) => onChange([...photoIds, photoId]),
   });
-
-  const told = problem ?? error;
   return (
     <div className={classes.field}>
       <span id={`${id}-label`} className={classes.label}>
@@ -73,11 +40,7 @@ export function PhotosField({ label, photoIds, onChange, error, disabled, ref }:
         <ul className={classes.photos}>
           {photoIds.map((photoId, at) => (
             <li key={photoId}>
-              <PrivatePhotoCard
-                photoId={photoId}
-                known={previews[photoId]}
-                alt={t('photos.nth', { nth: at + 1 })}
-              />
+              <PrivatePhotoCard photoId={photoId} alt={t('photos.nth', { nth: at + 1 })} />
               <LinkButton
                 size="sm"
                 aria-label={t('photos.removeNth', { nth: at + 1 })}
@@ -89,25 +52,17 @@ export function PhotosField({ label, photoIds, onChange, error, disabled, ref }:
           ))}
         </ul>
       )}
-      {photoIds.length < mostPhotos && (
-        <div>
-          <FileButton
-            ref={ref}
-            label={t(photoIds.length > 0 ? 'photos.another' : 'photos.choose')}
-            labelledBy={`${id}-label`}
-            describedBy={told ? `${id}-problem ${id}-note` : `${id}-note`}
-            accept={accepted}
-            disabled={disabled || send.isBusy}
-            onChoose={(file) => void send.run(file)}
-          />
-        </div>
-      )}
-      {send.isBusy && <progress value={share} max={1} aria-label={t('photos.sending')} />}
-      {told && (
-        <p id={`${id}-problem`} role="alert" className={classes.problem}>
-          {told}
-        </p>
-      )}
+      <PictureButton
+        ref={ref}
+        picture={picture}
+        label={t(photoIds.length > 0 ? 'photos.another' : 'photos.choose')}
+        sending={t('photos.sending')}
+        labelledBy={`${id}-label`}
+        describedBy={`${id}-note`}
+        error={error}
+        isFull={photoIds.length >= mostPhotos}
+        disabled={disabled}
+      />
     </div>
   );
 }

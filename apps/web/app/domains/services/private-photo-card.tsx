@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '~/lib/api/fetch-file.ts';
+import { pictureKey } from '~/ui/form/use-picture-file.ts';
 import classes from './answer-fields.module.css';
 
 type PrivatePhotoCardProps = {
   photoId: string;
   /** Whose answers it is among; without, it is her own that she has just sent. */
   appointmentId?: string | undefined;
-  /** An address that shows it already. */
-  known?: string | undefined;
   alt: string;
 };
 
 /** A photo that nobody sees by its address: fetched with the session of whoever may. A press shows it large. */
-export function PrivatePhotoCard({ photoId, appointmentId, known, alt }: PrivatePhotoCardProps) {
+export function PrivatePhotoCard({ photoId, appointmentId, alt }: PrivatePhotoCardProps) {
   const { t } = useTranslation('requests');
-  const { data, error } = useQuery({
-    queryKey: ['photos', photoId],
+  const { data: shown, error } = useQuery({
+    queryKey: pictureKey(photoId),
     queryFn: () => readPhoto(photoId, appointmentId),
-    enabled: known === undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const shown = known ?? data;
   if (error) return <span className={classes.note}>{t('photos.gone')}</span>;
   if (!shown) return <span className={classes.waiting} role="img" aria-label={alt} />;
   return <img src={shown} alt={alt} />;

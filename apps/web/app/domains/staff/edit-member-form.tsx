@@ -7,7 +7,7 @@ import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { typedOf } from './member-draft.ts';
 import { MemberActions, MemberFields } from './member-fields.tsx';
-import { useSaveMember } from './use-save-member.ts';
+import { useSaveMember } from './use-save-member.tsx';
 
 /** Who she is for customers, and what she performs; what is typed stays until it is saved. */
 export function EditMemberForm({

@@ -62,7 +62,7 @@ it('says beside the field what the server will not take, and keeps what was type
 });
 
 it('changed by somebody else meanwhile: shows both versions, saves what she chooses', async () => {
-  const theirs = { ...maya, version: 4, lastName: 'Petit', serviceIds: [cut, colour] };
+  const theirs = { ...maya, version: 4, lastName: 'Petit', portraitId: colour, serviceIds: [cut, colour] };
   const { asked } = onScreen(<MemberScreen member={maya} staff={staff} />, ({ path, body }) => {
     if (path.endsWith('/professional/staff')) return told({ ...staff, members: [theirs] });
     return (body as { version: number }).version === 4
@@ -73,7 +73,11 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
   await press('Enregistrer');
   const dialog = await screen.findByRole('dialog', { name: 'Modifié entre-temps' });
   const disputed = within(dialog).getAllByRole('group');
-  expect(disputed.map((one) => one.querySelector('legend')?.textContent)).toEqual(['Nom', 'Prestations']);
+  expect(disputed.map((one) => one.querySelector('legend')?.textContent)).toEqual([
+    ...['Nom', 'Photo', 'Prestations'],
+  ]);
+  const faces = [...dialog.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  expect(faces).toContain(`/api/v1/pictures/${colour}/160-webp`);
   await userEvent.click(within(dialog).getByLabelText(/Enregistré.: Coupe, Couleur/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
   await expect

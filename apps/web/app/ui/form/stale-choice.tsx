@@ -45,7 +45,7 @@ export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleCho
     >
       <p>{t('form.stale.text')}</p>
       <ul className={classes.differences}>
-        {differences?.map(({ field, label, mine, theirs }) => (
+        {differences?.map(({ field, label, mine, theirs, pictures }) => (
           <li key={field}>
             <ChoicePills
               legend={label}
@@ -53,8 +53,11 @@ export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleCho
               value={sideOf(field)}
               onChange={(side) => setKept({ ...kept, [field]: side })}
               options={[
-                { value: 'mine', label: t('form.stale.mine', { value: mine }) },
-                { value: 'theirs', label: t('form.stale.theirs', { value: theirs }) },
+                { value: 'mine', label: t('form.stale.mine', { value: mine }), picture: pictures?.mine },
+                {
+                  ...{ value: 'theirs', label: t('form.stale.theirs', { value: theirs }) },
+                  picture: pictures?.theirs,
+                },
               ]}
             />
           </li>

@@ -1,11 +1,20 @@
-/** A field that two have changed, each to what stands there, in the reader's words. */
-export type Difference = { field: string; label: string; mine: string; theirs: string };
+import type { ReactNode } from 'react';
+
 export type Side = 'mine' | 'theirs';
+/** A field that two have changed, each to what stands there, in the reader's words. */
+export type Difference = Record<Side, string> & {
+  field: string;
+  label: string;
+  /** Where words alone do not tell them apart. */
+  pictures?: Record<Side, ReactNode>;
+};
 
 /** What a form's fields are called, and what stands in them, in the reader's words. */
 export type FieldsTold<Typed> = {
   label: (field: keyof Typed & string) => string;
   told: (typed: Typed, field: keyof Typed & string) => string;
+  /** What it looks like, of a field that is seen. */
+  pictured?: (typed: Typed, field: keyof Typed & string, side: Side) => ReactNode;
   /** Who keeps the one keeps the other, which is not told by itself. */
   together?: Partial<Record<keyof Typed, keyof Typed>>;
 };
@@ -14,7 +23,7 @@ export type FieldsTold<Typed> = {
 export function differencesOf<Typed extends object>(
   mine: Typed,
   theirs: Typed,
-  { label, told, together = {} }: FieldsTold<Typed>,
+  { label, told, pictured, together = {} }: FieldsTold<Typed>,
 ): Difference[] {
   const fields = (Object.keys(mine) as (keyof Typed & string)[]).filter(
     (field) => !Object.values(together).includes(field),
@@ -23,7 +32,12 @@ export function differencesOf<Typed extends object>(
     .filter((field) =>
       [field, together[field]].some((one) => one !== undefined && !isSame(mine[one], theirs[one])),
     )
-    .map((field) => ({ field, label: label(field), mine: told(mine, field), theirs: told(theirs, field) }));
+    .map((field) => ({
+      ...{ field, label: label(field), mine: told(mine, field), theirs: told(theirs, field) },
+      ...(pictured && {
+        pictures: { mine: pictured(mine, field, 'mine'), theirs: pictured(theirs, field, 'theirs') },
+      }),
+    }));
 }
 
 /** What is typed, but for the fields where the other's is kept. */

@@ -1,45 +1,85 @@
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { profileKey, profileQuery } from '~/domains/identity/queries.ts';
+import { profileQuery } from '~/domains/identity/queries.ts';
 import { PortraitField } from '~/domains/staff/portrait-field.tsx';
 import { staffKey } from '~/domains/staff/queries.ts';
+import { SentFace } from '~/domains/staff/sent-face.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { StaleChoice } from '~/ui/form/stale-choice.tsx';
+import type { Side } from '~/ui/form/stale-fields.ts';
 import { readinessKey } from '../queries.ts';
 
-/** Her own face, kept as soon as it is chosen. */
+type Chosen = { portraitId: string | null; insteadOf: string | null };
+
+/** Her own face, kept as soon as it is chosen; where somebody else chose another meanwhile, she chooses between the two. */
 export function OwnPortraitField({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('professional-information');
+  const { t } = useTranslation(['professional-information', 'staff']);
   const api = useApi();
   const cache = useQueryClient();
   const { firstName, lastName, portraitId } = profile;
+  const name = `${firstName} ${lastName}`;
+  const [dispute, setDispute] = useState<Record<Side, string | null>>();
   const keep = useCommand({
-    call: async (chosen: string | null, how) => {
+    call: async (chosen: Chosen, how) => {
       const { showOwnPortrait } = await import('@meche/contract/staff');
-      return how.api.call(showOwnPortrait, { body: { portraitId: chosen, insteadOf: portraitId } });
+      return how.api.call(showOwnPortrait, { body: chosen });
     },
     onDone: (shown) => {
       cache.setQueryData(profileQuery(api).queryKey, (known) => known && { ...known, ...shown });
       toast('done', t('business.portrait'));
     },
-    async onRefused(error) {
+    async onRefused(error, mine) {
       if (!isRefusal(error, 'changed_meanwhile')) return false;
-      // The other one comes into sight, and she chooses anew, if she likes hers better.
-      await cache.invalidateQueries({ queryKey: profileKey });
-      toast('problem', t('business.otherPortrait'));
+      const saved = await cache.fetchQuery({ ...profileQuery(api), staleTime: 0 });
+      // Whoever chose the same one has done what she wanted.
+      if (saved.portraitId === mine.portraitId) toast('done', t('business.portrait'));
+      else setDispute({ mine: mine.portraitId, theirs: saved.portraitId });
       return true;
     },
     stale: [staffKey, readinessKey],
   });
+  const seen = (side: Side, of: Record<Side, string | null>) => ({
+    told: t(of[side] ? 'staff:stale.aPhoto' : 'staff:stale.noPhoto'),
+    picture: <SentFace of={{ name, portraitId: of[side] }} shown={of.theirs} />,
+  });
+  const [mine, theirs] = dispute ? [seen('mine', dispute), seen('theirs', dispute)] : [];
+
   return (
-    <PortraitField
-      name={`${firstName} ${lastName}`}
-      shown={portraitId}
-      value={keep.isBusy ? (keep.given ?? null) : portraitId}
-      onChange={(chosen) => void keep.run(chosen)}
-    />
+    <>
+      <PortraitField
+        name={name}
+        shown={portraitId}
+        value={keep.isBusy ? (keep.given?.portraitId ?? null) : portraitId}
+        onChange={(chosen) => void keep.run({ portraitId: chosen, insteadOf: portraitId })}
+      />
+      <StaleChoice
+        differences={
+          mine &&
+          theirs && [
+            {
+              ...{
+                field: 'portraitId',
+                label: t('staff:portrait.label'),
+                mine: mine.told,
+                theirs: theirs.told,
+              },
+              pictures: { mine: mine.picture, theirs: theirs.picture },
+            },
+          ]
+        }
+        onClose={() => setDispute(undefined)}
+        onChoose={async (kept) => {
+          setDispute(undefined);
+          if (dispute && kept.portraitId === 'mine')
+            await keep.run({ portraitId: dispute.mine, insteadOf: dispute.theirs });
+        }}
+        isBusy={keep.isBusy}
+      />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { type MemberTyped, typedOf } from './member-draft.ts';
 import { keepMember, staffKey, staffQuery } from './queries.ts';
+import { SentFace } from './sent-face.tsx';
 
 type Saving = {
   member: StaffMember;
@@ -17,7 +18,7 @@ type Saving = {
 };
 
 /** Edits somebody of the salon from the version that was seen; of one that is not that any more, both versions are shown. */
-export function useSaveMember({ member: { id, version }, form, onSaved }: Saving) {
+export function useSaveMember({ member: { id, version, portraitId }, form, onSaved }: Saving) {
   const { t } = useTranslation(['staff', 'shell']);
   const api = useApi();
   const cache = useQueryClient();
@@ -34,6 +35,12 @@ export function useSaveMember({ member: { id, version }, form, onSaved }: Saving
       const services = cache.getQueryData<StaffList>(staffKey)?.services ?? [];
       const names = services.filter((one) => typed.serviceIds.includes(one.id)).map(({ name }) => name);
       return names.join(', ') || nothing;
+    },
+    pictured(typed, field, side) {
+      if (field !== 'portraitId') return undefined;
+      const name = `${typed.firstName} ${typed.lastName}`;
+      const shown = side === 'theirs' ? typed.portraitId : portraitId;
+      return <SentFace of={{ name, portraitId: typed.portraitId }} shown={shown} />;
     },
     async readSaved() {
       const { members } = await cache.fetchQuery({ ...staffQuery(api), staleTime: 0 });

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profileQuery } from '~/domains/identity/queries.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { pictureKey } from '~/ui/form/use-picture-file.ts';
+import { OwnPortraitField } from './own-portrait-field.tsx';
+
+const [before, mine, theirs] = ['1', '2', '3'].map((nth) => `${nth}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`);
+const preview = 'data:image/jpeg;base64,AAAA';
+const inTime = { timeout: 10_000 };
+
+/** Takes any picture, as the one that is called `mine`. */
+class Upload {
+  status = 201;
+  response = { success: true, value: { id: mine } };
+  upload = {};
+  onload = () => {};
+  open() {}
+  setRequestHeader() {}
+  send() {
+    queueMicrotask(() => this.onload());
+  }
+}
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', Upload));
+afterEach(() => vi.unstubAllGlobals());
+
+function Own() {
+  const { data } = useQuery(profileQuery(useApi()));
+  return data ? <OwnPortraitField profile={data} /> : null;
+}
+
+/** She chose a picture of her own; somebody else had chosen another since she read the page. */
+async function twoAtOnce() {
+  let shown = before;
+  const puts: unknown[] = [];
+  const { cache } = onScreen(<Own />, ({ path, body }) => {
+    if (!path.endsWith('/professional/portrait'))
+      return told({ role: 'SALON', version: 1, first_name: 'Awa', last_name: 'Diallo', portrait_id: shown });
+    const asked = body as { portrait_id: string; instead_of: string };
+    puts.push(asked);
+    if (asked.instead_of !== shown) return refused(409, 'changed_meanwhile');
+    shown = asked.portrait_id;
+    return told({ portrait_id: shown });
+  });
+  // No canvas here: what the browser would have made of it.
+  cache.setQueryData(pictureKey(mine ?? ''), preview);
+  const chooser = await screen.findByLabelText<HTMLInputElement>(/Photo/);
+  shown = theirs;
+  await userEvent.upload(chooser, new File(['x'], 'moi.jpg', { type: 'image/jpeg' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Modifié entre-temps' }, inTime);
+  return { dialog, puts, shown: () => shown };
+}
+const saveChoice = (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
+
+it('chosen at once with another: both pictures stand side by side, and hers is saved instead of the other', async () => {
+  const { dialog, puts, shown } = await twoAtOnce();
+  const pictured = (name: RegExp) =>
+    within(dialog).getByRole('radio', { name }).parentElement?.querySelector('img')?.getAttribute('src');
+  expect(pictured(/^Vous/)).toBe(preview);
+  expect(pictured(/^Enregistré/)).toBe(`/api/v1/pictures/${theirs}/160-webp`);
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^Vous/ }).checked).toBe(true);
+  await saveChoice(dialog);
+  await expect.poll(shown, inTime).toBe(mine);
+  expect(puts).toEqual([
+    { portrait_id: mine, instead_of: before },
+    { portrait_id: mine, instead_of: theirs },
+  ]);
+});
+
+it('chosen at once with another: kept is the other where she likes it better, and nothing more is sent', async () => {
+  const { dialog, puts, shown } = await twoAtOnce();
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^Enregistré/ }));
+  await saveChoice(dialog);
+  await expect.poll(() => screen.queryByRole('dialog'), inTime).toBeNull();
+  expect([shown(), puts.length]).toEqual([theirs, 1]);
+});
