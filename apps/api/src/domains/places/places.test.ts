@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { locateAddress, timeZoneOf } from './index.ts';
-import { readWritten } from './rules.ts';
+import { boxAround, readWritten } from './rules.ts';
 import { findCommuneMeant, findDepartment, suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
 let fresh: FreshDatabase;
@@ -287,4 +287,22 @@ test('what was written is read whatever its order', () => {
   expect(readWritten('marseille 1er')).toEqual({
     names: ['marseille 1er arrondissement', 'marseille 1er'],
   });
+});
+
+test('a dense zone is drawn at its own extent, and a single commune among its neighbours', () => {
+  const picture = { across: 48, down: 36 };
+  const tallOf = (box: ReturnType<typeof boxAround>) => (box ? box.north - box.south : 0);
+  const paris = { communes: 20, south: 48.8322, north: 48.8925, west: 2.2769, east: 2.3984 };
+  const box = boxAround(paris, null, picture);
+  expect(tallOf(box) / (paris.north - paris.south)).toBeLessThan(1.3);
+  for (const [end, inside] of [
+    [box?.south, paris.south],
+    [box?.west, paris.west],
+  ] as const)
+    expect(end).toBeLessThan(inside);
+  const brest = { communes: 1, south: 48.39, north: 48.39, west: -4.486, east: -4.486 };
+  expect(tallOf(boxAround(brest, null, picture))).toBeCloseTo(0.124, 3);
+  // Whoever sets out from far away sees both.
+  const far = boxAround(brest, { latitude: 48, longitude: -4.1 }, picture);
+  expect(far?.south).toBeLessThan(48);
 });

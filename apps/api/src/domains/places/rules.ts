@@ -65,11 +65,17 @@ export function partsOfZone(zones: readonly string[]): ZoneParts {
   };
 }
 
-type Extent = { south: number | null; north: number | null; west: number | null; east: number | null };
+type Extent = {
+  communes: number;
+  south: number | null;
+  north: number | null;
+  west: number | null;
+  east: number | null;
+};
 
 /** Beside what is covered a reader sees where she is. */
 const MARGIN = 0.12;
-/** A single commune is drawn among its neighbours. */
+/** A single commune is drawn among its neighbours; the more there are, the less is needed around them. */
 const LEAST_DEGREES = 0.1;
 
 /** The part of the map to draw, in degrees: all of an extent and a base, in the shape of a picture. Nothing of nowhere. */
@@ -88,7 +94,8 @@ export function boxAround(
   const shorter = Math.cos((latitude * Math.PI) / 180);
   const tall = Math.max(...latitudes) - Math.min(...latitudes);
   const wide = (Math.max(...longitudes) - Math.min(...longitudes)) * shorter;
-  const height = Math.max(LEAST_DEGREES, tall, (wide * down) / across) * (1 + 2 * MARGIN);
+  const least = LEAST_DEGREES / Math.sqrt(Math.max(1, extent.communes));
+  const height = Math.max(least, tall, (wide * down) / across) * (1 + 2 * MARGIN);
   const width = (height * across) / down / shorter;
   return {
     south: latitude - height / 2,

@@ -63,7 +63,27 @@ it('takes a whole department by its name as well as by its number', async () => 
   );
   await userEvent.type(zone(), 'giron');
   await userEvent.click(await screen.findByRole('option', { name: /Gironde \(33\)/ }));
-  expect(screen.getByRole('button', { name: 'Retirer Département 33' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Retirer Gironde (33)' })).toBeTruthy();
+});
+
+it('names a department of which only the number was kept, and shows the number as long as nobody knows its name', async () => {
+  const gironde = { kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' };
+  const { promise: found, resolve } = Promise.withResolvers<void>();
+  const { asked } = onScreen(<Place />, async ({ path }) => {
+    await found;
+    return told(path.includes('text=33') ? [{ ...gironde, insee_code: null, postal_codes: [] }] : []);
+  });
+  await userEvent.type(zone(), '33{Enter}');
+  await userEvent.type(zone(), '20{Enter}');
+  await userEvent.type(zone(), '33000{Enter}');
+  screen.getByText('Département 33');
+  resolve();
+  await screen.findByText('Gironde (33)');
+  screen.getByText('Département 20');
+  screen.getByText('33000');
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer Gironde (33)' }));
+  expect(screen.queryByText('Gironde (33)')).toBeNull();
+  expect(asked.some(({ path }) => path.includes('text=33'))).toBe(true);
 });
 
 it('waits on Enter for a list that is on its way, and takes the first of it', async () => {

@@ -1,9 +1,12 @@
 import type { PlaceSuggested } from '@meche/contract/places';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { shortName } from '~/domains/places/commune-name.ts';
+import { placeWritten, shortName } from '~/domains/places/commune-name.ts';
 import { PlaceField } from '~/domains/places/place-field.tsx';
+import { placesQuery } from '~/domains/places/queries.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { partOf } from '~/ui/form/part-of.ts';
@@ -81,23 +84,13 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
         </Button>
       </div>
       <ul className={classes.chosen} aria-label={t('place.chosen')}>
-        {names.map((name) => {
-          // Without a town it stands by its code: a department, unless it has five digits.
-          const isDepartment = /^[0-9]{2,3}$|^2[AB]$/.test(name);
-          const label = isDepartment ? t('place.department', { code: name }) : shortName(name);
-          return (
-            <li key={name}>
-              {label}
-              <button
-                type="button"
-                aria-label={t('place.remove', { zone: label })}
-                onClick={() => change(zones.filter((zone) => nameOf(zone) !== name))}
-              >
-                <IconX size={16} stroke={2} aria-hidden />
-              </button>
-            </li>
-          );
-        })}
+        {names.map((name) => (
+          <ZoneChip
+            key={name}
+            name={name}
+            onRemove={() => change(zones.filter((zone) => nameOf(zone) !== name))}
+          />
+        ))}
       </ul>
     </div>
   );
@@ -105,6 +98,25 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
 
 const codeOf = (text: string) => text.trim().toUpperCase();
 const isCode = (text: string) => rules.zonePostalCode.pattern.value.test(codeOf(text));
+
+/** One of them, by its name: a department stands by its code, from which its name is found. */
+function ZoneChip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation('sign-up');
+  // Without a town it is a department, unless it has five digits.
+  const isDepartment = /^[0-9]{2,3}$|^2[AB]$/.test(name);
+  const { data: places } = useQuery({ ...placesQuery(useApi(), name), enabled: isDepartment });
+  const known = places?.find(({ kind, department }) => kind === 'department' && department === name);
+  const unnamed = isDepartment ? t('place.department', { code: name }) : shortName(name);
+  const label = known ? placeWritten(known) : unnamed;
+  return (
+    <li>
+      {label}
+      <button type="button" aria-label={t('place.remove', { zone: label })} onClick={onRemove}>
+        <IconX size={16} stroke={2} aria-hidden />
+      </button>
+    </li>
+  );
+}
 
 /** A town with several codes is one town to her; a department stands by its number. */
 function zonesOf({ kind, name, department, postalCodes }: PlaceSuggested): Zone[] {

@@ -49,7 +49,8 @@ describe('what a reader sees', () => {
     expect(formatDuration(120, 'en')).toBe('2\u00a0h');
     expect(formatDuration(90, 'en')).toBe('1\u00a0h\u00a030\u00a0min');
     expect(formatDistance(0.4, 'fr')).toBe('400\u00a0m');
-    expect(formatDistance(0, 'en')).toBe('100\u00a0m');
+    expect(formatDistance(0, 'en')).toBe('<\u00a0100\u00a0m');
+    expect(formatDistance(0.1, 'fr')).toBe('100\u00a0m');
     expect(formatDistance(0.96, 'fr')).toBe('1\u00a0km');
     expect(formatDistance(1.25, 'fr')).toBe('1,3\u00a0km');
     expect(formatDistance(12.4, 'en')).toBe('12\u00a0km');

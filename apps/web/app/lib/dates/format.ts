@@ -39,9 +39,10 @@ export function formatNumber(value: number, language: Language, digits = 1): str
   return numberFormatter(language, { maximumFractionDigits: digits }).format(value);
 }
 
-/** 400 m, 1,2 km, 34 km. Nothing is known closer than to a hundred metres. */
+/** < 100 m, 400 m, 1,2 km, 34 km. Nothing is known closer than to a hundred metres. */
 export function formatDistance(km: number, language: Language): string {
-  if (km < 0.95) return together(`${Math.max(1, Math.round(km * 10)) * 100} m`);
+  if (km < 0.05) return together('< 100 m');
+  if (km < 0.95) return together(`${Math.round(km * 10) * 100} m`);
   return together(`${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`);
 }
 
