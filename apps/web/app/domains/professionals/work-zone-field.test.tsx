@@ -18,6 +18,11 @@ const nowhere: Place = {
   workZone: [],
 };
 
+const gironde = {
+  ...{ kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' },
+  ...{ insee_code: null, postal_codes: [] },
+};
+
 /** The server knows no such code. */
 async function refuse() {
   throw refusalFrom(422, {
@@ -57,21 +62,17 @@ it('leads to the town that is missing, then to the zone, also where the server r
 });
 
 it('takes a whole department by its name as well as by its number', async () => {
-  const gironde = { kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' };
-  onScreen(<Place />, ({ path }) =>
-    told(path.includes('places') ? [{ ...gironde, insee_code: null, postal_codes: [] }] : []),
-  );
+  onScreen(<Place />, ({ path }) => told(path.includes('places') ? [gironde] : []));
   await userEvent.type(zone(), 'giron');
   await userEvent.click(await screen.findByRole('option', { name: /Gironde \(33\)/ }));
   expect(await screen.findByRole('button', { name: 'Retirer Gironde (33)' })).toBeTruthy();
 });
 
 it('names a department of which only the number was kept, and shows the number as long as nobody knows its name', async () => {
-  const gironde = { kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' };
   const { promise: found, resolve } = Promise.withResolvers<void>();
   const { asked } = onScreen(<Place />, async ({ path }) => {
     await found;
-    return told(path.includes('text=33') ? [{ ...gironde, insee_code: null, postal_codes: [] }] : []);
+    return told(path.includes('text=33') ? [gironde] : []);
   });
   await userEvent.type(zone(), '33{Enter}');
   await userEvent.type(zone(), '20{Enter}');
@@ -88,11 +89,10 @@ it('names a department of which only the number was kept, and shows the number a
 
 it('waits on Enter for a list that is on its way, and takes the first of it', async () => {
   const { promise: comes, resolve: come } = Promise.withResolvers<void>();
-  const gironde = { kind: 'department', name: 'Gironde', department: '33', department_name: 'Gironde' };
   onScreen(<Place />, async ({ path }) => {
     if (!path.includes('giron')) return told([]);
     await comes;
-    return told([{ ...gironde, insee_code: null, postal_codes: [] }]);
+    return told([gironde]);
   });
   await userEvent.type(zone(), 'giron{ArrowDown}{Enter}');
   expect(zone().getAttribute('aria-invalid')).not.toBe('true');
