@@ -15,7 +15,8 @@ import { dismissToast, toastStore } from '~/ui/feedback/toast.ts';
 type Answer = { status: number; body: unknown };
 type Asked = { path: string; body: unknown; idempotencyKey: string | undefined };
 
-const words = createWords('fr', await loadWords('fr'));
+type Words = ReturnType<typeof createWords>;
+const french = createWords('fr', await loadWords('fr'));
 
 // The document of the tests knows no popovers.
 HTMLElement.prototype.showPopover ??= () => {};
@@ -34,11 +35,14 @@ export function onScreen(
     hasRoutes = false,
     session,
     served,
+    words = french,
   }: {
     /** Where the piece brings its own routes. */
     hasRoutes?: boolean;
     /** The page as the server wrote it (asServed), that wakes now, with what was done on it meanwhile. */
     served?: HTMLElement;
+    /** In which it is read: French as a rule. */
+    words?: Words;
     /** Who is signed in; as a rule nobody. */
     session?: Partial<SessionUser>;
   } = {},
@@ -56,7 +60,7 @@ export function onScreen(
     const { status, body: told } = await answer(one);
     return { status, json: async () => told };
   });
-  const around = (inner: ReactNode) => <Around {...{ api, cache, hasRoutes }}>{inner}</Around>;
+  const around = (inner: ReactNode) => <Around {...{ api, cache, hasRoutes, words }}>{inner}</Around>;
   const { rerender } = render(around(piece), served && { container: served, hydrate: true });
   return { asked, cache, api, again: (other: ReactNode) => rerender(around(other)) };
 }
@@ -71,7 +75,9 @@ export function inDocument(html: string): HTMLElement {
 /** The piece as a server writes it, before any script runs. */
 export function asServed(piece: ReactNode, { hasRoutes = false } = {}): string {
   const api = createApiClient(async () => nobody());
-  return renderToString(<Around {...{ api, cache: createQueryClient(), hasRoutes }}>{piece}</Around>);
+  return renderToString(
+    <Around {...{ api, cache: createQueryClient(), hasRoutes, words: french }}>{piece}</Around>,
+  );
 }
 
 type AroundProps = {
@@ -79,9 +85,10 @@ type AroundProps = {
   api: ReturnType<typeof createApiClient>;
   cache: ReturnType<typeof createQueryClient>;
   hasRoutes: boolean;
+  words: Words;
 };
 
-function Around({ children, api, cache, hasRoutes }: AroundProps) {
+function Around({ children, api, cache, hasRoutes, words }: AroundProps) {
   return (
     <ApiContext value={api}>
       <QueryClientProvider client={cache}>

@@ -33,7 +33,11 @@ export function LengthFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
                   inputMode="decimal"
                   maxLength={12}
                   autoComplete="off"
-                  problem={t('fields.noPrice')}
+                  problem={
+                    form.formState.errors.lengthTerms?.[at]?.priceCents?.type === 'validate'
+                      ? t('fields.noPrice')
+                      : undefined
+                  }
                   rules={{ validate: (typed) => !typed || centsOf(String(typed)) !== undefined || 'invalid' }}
                 />
                 <Minutes

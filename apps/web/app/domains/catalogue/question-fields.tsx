@@ -3,12 +3,14 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
-import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import { IconArrowDown, IconArrowUp, IconTrash } from '~/ui/icons/icons.ts';
 import classes from './step-fields.module.css';
 import { emptyQuestion, isChoice, optionsIn, type TopicTyped } from './topic-draft.ts';
+
+const LONGEST_OPTION = 80;
 
 type QuestionFieldsProps = { form: UseFormReturn<TopicTyped> };
 
@@ -52,7 +54,8 @@ function QuestionRow({ form, at, count, onMove, onRemove }: QuestionRowProps) {
   const { t } = useTranslation('questions');
   const kind = useWatch({ control: form.control, name: `questions.${at}.kind` });
   const name = t('question.nth', { nth: at + 1 });
-  const wrong = form.formState.errors.questions?.[at]?.options;
+  const wrong = form.formState.errors.questions?.[at]?.options?.message;
+  const isTheirNumber = wrong === 'too_few' || wrong === 'too_many' || wrong === 'choice_required';
   return (
     <fieldset className={classes.step}>
       <legend>{name}</legend>
@@ -65,10 +68,11 @@ function QuestionRow({ form, at, count, onMove, onRemove }: QuestionRowProps) {
         maxLength={200}
         autoComplete="off"
       />
-      <NativeSelect
+      <SelectField
+        form={form}
+        name={`questions.${at}.kind`}
         label={t('question.kind')}
-        data={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        {...form.register(`questions.${at}.kind`)}
+        options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
       {isChoice(kind) && (
         <TextField
@@ -77,13 +81,14 @@ function QuestionRow({ form, at, count, onMove, onRemove }: QuestionRowProps) {
           kind="long"
           label={t('question.options')}
           description={t('question.optionsText', { most: mostOptions })}
-          problem={wrong && t('question.wrongOptions', { most: mostOptions })}
+          problem={isTheirNumber ? t('question.wrongOptions', { most: mostOptions }) : undefined}
           rules={{
             required: 'required',
             validate: () => {
-              const { length } = optionsIn(form.getValues(`questions.${at}.options`));
-              if (length < 2) return 'too_few';
-              return length <= mostOptions || 'too_many';
+              const options = optionsIn(form.getValues(`questions.${at}.options`));
+              if (options.length < 2) return 'too_few';
+              if (options.length > mostOptions) return 'too_many';
+              return options.every(({ length }) => length <= LONGEST_OPTION) || 'too_long';
             },
           }}
         />

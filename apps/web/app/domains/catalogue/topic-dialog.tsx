@@ -2,6 +2,7 @@ import type { Topic } from '@meche/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { fieldsRenamed } from '~/lib/api/refusal.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -65,7 +66,7 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
   });
 
   return (
-    <FormShell form={form} onSubmit={send}>
+    <FormShell form={form} onSubmit={(typed) => send(typed).catch(optionsAsTyped)}>
       <TextField
         form={form}
         name="name"
@@ -90,3 +91,6 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
     </FormShell>
   );
 }
+
+/** The options of a question are typed in one field; the server tells which of them is wrong. */
+const optionsAsTyped = fieldsRenamed((field) => field.replace(/^(questions\.\d+\.options)\.\d+$/, '$1'));

@@ -1,0 +1,344 @@
+// @vitest-environment happy-dom
+import type { CatalogueService } from '@meche/contract/catalogue';
+import type { Topic } from '@meche/contract/questions';
+import type { Settings } from '@meche/contract/settings';
+import type { StaffList, StaffMember } from '@meche/contract/staff';
+import { createWords, loadWords } from '@meche/words';
+import { fireEvent, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
+import { EquipmentDialog } from '~/domains/catalogue/equipment-dialog.tsx';
+import { ServiceForm } from '~/domains/catalogue/service-form.tsx';
+import { TopicDialog } from '~/domains/catalogue/topic-dialog.tsx';
+import { MileageSection } from '~/domains/professionals/information/mileage-section.tsx';
+import { HouseHoursSection } from '~/domains/scheduling/house-hours-section.tsx';
+import { MemberHoursSection } from '~/domains/scheduling/member-hours-section.tsx';
+import { AddMemberForm } from '~/domains/staff/add-member-form.tsx';
+import { EditMemberForm } from '~/domains/staff/edit-member-form.tsx';
+import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
+import { type Bounds, type ContractField, fieldsOf } from './contract-fields.ts';
+import { onScreen, refused, told } from './on-screen.tsx';
+
+// Every field that a professional fills in, taken from the contract itself: one that is added to it is tried by itself, and
+// found missing where a form has nothing for it. What the server takes at the same bounds: field-bounds.test.ts of the API.
+
+const [one, two] = ['7b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
+const version = 3;
+const category = 'coloration';
+
+const service: CatalogueService = {
+  ...{ id: one, version, category, name: 'Couleur', description: '', priceCents: 6000, durationMinutes: 45 },
+  ...{ steps: [], lengthTerms: [{ hairLength: 'ear', priceCents: 5000, durationMinutes: 45 }] },
+  ...{ atSalon: true, atHome: false, onlineBooking: true, prepayment: true, questionnaire: false },
+  ...{ phoneOnly: false, serviceTypes: [], hairTypes: [], genders: [], memberIds: [one] },
+  ...{ switchedOn: true, visitsToCome: 0, stops: [] },
+};
+const step = { name: 'Application', durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [] };
+const equipment = { id: two, name: 'Bac', units: 1, version, serviceIds: [], busyMinutes: 0 };
+const catalogue = {
+  ...{ services: [service], equipments: [equipment], places: { salon: true, atHome: true } },
+  members: [one, two].map((id) => ({ id, name: id === one ? 'Léna' : 'Mina', bookable: true })),
+};
+const topic: Topic = {
+  ...{ id: one, name: 'Santé', version, serviceIds: [] },
+  questions: [{ id: two, kind: 'one_of', text: 'Allergique ?', required: true, options: ['Oui', 'Non'] }],
+};
+const member: StaffMember = {
+  ...{ id: one, firstName: 'Maya', lastName: '', name: 'Maya', about: '', portraitId: null, version },
+  ...{ serviceIds: [], active: true, restsByPlan: false, state: 'no_account', email: null, invitedAt: null },
+  ...{ joinedAt: null, granted: [] },
+};
+const staff: StaffList = {
+  ...{ members: [member], profiles: { used: 1, included: 4 } },
+  services: [{ id: one, name: 'Coupe', category: 'woman_cut' }],
+};
+const settings: Settings = {
+  ...{ slotStepMinutes: 15, minimumNoticeMinutes: 120, horizonDays: 90, bufferMinutes: 0, version },
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', cancellationWindowHours: 24 },
+  ...{ lateFeePercent: 30, noShowFeePercent: 0, paymentFailure: 'cancel', smsReminder: true },
+  ...{
+    cardPayment: true,
+    smsRemindersPerMonth: 50,
+    members: [{ memberId: one, name: 'Léna', colour: 'ash' }],
+  },
+  categories: [{ category, colour: 'honey' }],
+};
+const week = { weekday: 1, ranges: [{ starts_minute: 540, ends_minute: 1080 }] };
+const house = { version, days: [week], members: [{ id: one, name: 'Léna', works: true }] };
+const hours = {
+  ...{ member_id: one, name: 'Léna', version, weeks: 1, first_monday: '2026-06-01', today: '2026-06-03' },
+  ...{ days: [{ ...week, week: 1 }], house: [] },
+};
+const terms = { minimum_cents: 500, starting_distance_hm: 50, price_per_km_cents: 50 };
+const mileage = { terms, version, time_zone: 'Europe/Paris', history: [] };
+
+const euros = (cents: number) => String(cents / 100);
+
+type Form = {
+  call: [file: string, name: string];
+  piece: ReactNode;
+  /** What is read beside it, and asked while it is filled in. */
+  reads?: (path: string) => object;
+  /** Fields that nobody fills in here. */
+  not?: RegExp;
+  only?: RegExp;
+  /** How a number is typed. */
+  typed?: Record<string, (value: number) => string>;
+  /** Says in words of its own what it takes, where the code's sentence would say less. */
+  ownWords?: RegExp;
+};
+const nothing = () => {};
+const starts = () => ({ as_drafted: 1, as_saved: 1 });
+/** Said of what was edited, not filled in. */
+const known = /^(version|visits_seen)$/;
+
+const forms: Record<string, Form> = {
+  'a service': {
+    call: ['catalogue', 'editService'],
+    piece: <ServiceForm catalogue={catalogue} service={service} />,
+    reads: starts,
+    // Its lengths are those there are.
+    not: /^(version|steps\.|length_terms\.0\.hair_length)/,
+    typed: { price_cents: euros, 'length_terms.0.price_cents': euros },
+  },
+  'the steps of a service': {
+    call: ['catalogue', 'editService'],
+    piece: <ServiceForm catalogue={catalogue} service={{ ...service, steps: [step] }} />,
+    reads: starts,
+    only: /^steps\./,
+  },
+  equipment: {
+    call: ['catalogue', 'editEquipment'],
+    piece: <EquipmentDialog open onClose={nothing} equipment={equipment} />,
+    not: known,
+    typed: { units: String },
+  },
+  'what is asked before a service': {
+    call: ['questions', 'editTopic'],
+    piece: (
+      <TopicDialog
+        open
+        onClose={nothing}
+        topic={topic}
+        services={[{ id: one, name: 'Couleur', questionnaire: true }]}
+      />
+    ),
+    not: /^version$|^questions\.0\.id$/,
+  },
+  'somebody new': {
+    call: ['staff', 'addStaffMember'],
+    piece: <AddMemberForm staff={staff} />,
+    // Switches, one for each there is.
+    not: /^granted/,
+  },
+  'a member of the team': {
+    call: ['staff', 'editStaffMember'],
+    piece: <EditMemberForm member={member} services={staff.services} />,
+    not: known,
+  },
+  'hours of a member': {
+    call: ['hours', 'editMemberHours'],
+    piece: (
+      <UnsavedChanges>
+        <MemberHoursSection memberId={one} />
+      </UnsavedChanges>
+    ),
+    reads: () => hours,
+    // Of which day, by its place; the weeks that take turns are pressed, and their Monday reckoned.
+    not: /^(version|visits_seen|weeks|first_monday|days\.0\.week(day)?)$/,
+  },
+  'hours of the house': {
+    call: ['hours', 'editOpeningHours'],
+    piece: (
+      <UnsavedChanges>
+        <HouseHoursSection />
+      </UnsavedChanges>
+    ),
+    reads: () => house,
+    not: /^(version|visits_seen|days\.0\.weekday)$/,
+  },
+  'the settings': {
+    call: ['settings', 'editSettings'],
+    piece: <SettingsForm settings={settings} />,
+    not: /^(version|categories\.|members\.0\.member_id)/,
+  },
+  'colours of categories': {
+    call: ['settings', 'editSettings'],
+    piece: <SettingsForm settings={{ ...settings, colouredBy: 'category' }} />,
+    only: /^categories\.0\.colour$/,
+  },
+  'the terms of travel': {
+    call: ['travel', 'setMileage'],
+    piece: (
+      <UnsavedChanges>
+        <MileageSection />
+      </UnsavedChanges>
+    ),
+    reads: (path) => (path.endsWith('/examples') ? [] : mileage),
+    not: known,
+    typed: { minimum_cents: euros, starting_distance_hm: (hm) => String(hm / 10), price_per_km_cents: euros },
+    ownWords: /./,
+  },
+};
+
+afterEach(() => sessionStorage.clear());
+
+const patience = { timeout: 10_000 };
+const isText = (bounds: Bounds) => bounds.type === 'string' && bounds.maxLength !== undefined;
+const codeOf = (bounds: Bounds) =>
+  isText(bounds)
+    ? 'too_long'
+    : [bounds.type].flat().includes('integer') && !bounds.enum
+      ? 'too_big'
+      : 'not_a_choice';
+const shown = () => document.querySelector('form') as HTMLFormElement;
+const write = (control: Element, value: string) => fireEvent.change(control, { target: { value } });
+const at = (body: unknown, path: string) =>
+  path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], body);
+
+/** What stands beside a control: around it, as far as no other field is. */
+function beside(control: Element): string {
+  for (
+    let part = control.parentElement, depth = 0;
+    part && part !== shown();
+    part = part.parentElement, depth += 1
+  ) {
+    if (part.querySelector('[role="alert"], [aria-invalid="true"], [id$="-error"]') && depth < 6)
+      return part.textContent ?? '';
+  }
+  return '';
+}
+
+/** A form in a language: what it sends, and how the server answers it. */
+async function open({ piece, reads }: Form, language: 'fr' | 'en') {
+  const words = createWords(language, await loadWords(language));
+  const sent: unknown[] = [];
+  let wrong: Record<string, string> = {};
+  onScreen(
+    piece,
+    ({ path, body }) => {
+      if (body === undefined || /\/(starts|examples)$/.test(path)) return told(reads?.(path) ?? {});
+      sent.push(body);
+      return refused(422, 'invalid_input', wrong);
+    },
+    { words },
+  );
+  await waitFor(() => expect(shown()).not.toBeNull(), patience);
+  // Of a new one there is nothing yet.
+  for (const control of shown().querySelectorAll<HTMLInputElement>('[aria-required="true"]'))
+    if (control.value === '') write(control, 'Noa');
+  return {
+    sent,
+    sentence: (code: string) => words.t(`fields:${code}` as 'fields:invalid'),
+    /** Sends it, and has the server refuse these fields. */
+    send(fields: Record<string, string> = {}) {
+      wrong = fields;
+      (document.activeElement as HTMLElement | null)?.blur();
+      fireEvent.submit(shown());
+    },
+  };
+}
+type Open = Awaited<ReturnType<typeof open>>;
+
+/** Refused by the server, it has the focus, and what is wrong stands beside it. */
+async function controlOf({ path, bounds }: ContractField, { ownWords }: Form, { send, sentence }: Open) {
+  const code = codeOf(bounds);
+  send({ [path]: code });
+  return waitFor(() => {
+    const control = document.activeElement;
+    if (!control || !shown().contains(control)) throw new Error(`nothing leads to ${path}`);
+    const said = beside(control);
+    if (ownWords?.test(path)) expect(said, path).not.toBe('');
+    else expect(said, path).toContain(sentence(code));
+    return control;
+  }, patience);
+}
+
+/** A text is never longer than the contract takes, goes as it is at its longest, and is asked for where it may not lack. */
+async function checkText(
+  control: HTMLInputElement,
+  { path, bounds }: ContractField,
+  { send, sent, sentence }: Open,
+) {
+  const before = control.value;
+  const longest = 'é'.repeat(bounds.maxLength ?? 0);
+  expect(control.maxLength, `${path} holds no more than it takes`).toBe(longest.length);
+  write(control, longest);
+  const already = sent.length;
+  send();
+  await waitFor(() => expect(sent.length).toBeGreaterThan(already), patience);
+  expect(at(sent.at(-1), path), path).toBe(longest);
+  if ((bounds.minLength ?? 0) > 0) {
+    write(control, '');
+    send();
+    await waitFor(() => expect(beside(control), path).toContain(sentence('required')), patience);
+    expect(sent.length, `${path} is not sent without`).toBe(already + 1);
+  }
+  write(control, before);
+}
+
+/** A number goes as it is at its bounds; beyond them it is refused beside the field, here or by the server, never changed. */
+async function checkNumber(
+  control: HTMLInputElement,
+  { path, bounds: { minimum = 0, maximum = 0 } }: ContractField,
+  type: (value: number) => string,
+  { send, sent }: Open,
+) {
+  const before = control.value;
+  for (const value of [minimum, maximum]) {
+    write(control, type(value));
+    const already = sent.length;
+    send();
+    await waitFor(() => expect(sent.length, `${path}: ${value}`).toBeGreaterThan(already), patience);
+    expect(at(sent.at(-1), path), path).toBe(value);
+  }
+  for (const value of [minimum - 1, maximum + 1]) {
+    write(control, type(value));
+    const already = sent.length;
+    send({ [path]: 'too_big' });
+    await waitFor(
+      () => expect(control.getAttribute('aria-invalid'), `${path}: ${value}`).toBe('true'),
+      patience,
+    );
+    const more = sent.slice(already);
+    expect(more.map((body) => at(body, path))).toEqual(more.map(() => value));
+  }
+  write(control, before);
+}
+
+/** Of a list everything may be chosen that the contract takes, and nothing else. */
+function checkChoices(control: HTMLSelectElement, { path, bounds }: ContractField) {
+  const values = [...control.options].map(({ value }) => value);
+  if (bounds.enum) return expect(new Set(values), path).toEqual(new Set(bounds.enum.map(String)));
+  const { minimum = 0, maximum = 0, multipleOf = 1 } = bounds;
+  const beyond = values.map(Number).filter((one) => one < minimum || one > maximum || one % multipleOf !== 0);
+  expect(beyond, path).toEqual([]);
+}
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  it.each(Object.entries(forms))(
+    '%s: every field says beside itself what it cannot take, and takes what it can',
+    async (_, form) => {
+      const { call, not, only = /./, typed = {} } = form;
+      const fields = fieldsOf(...call).filter(
+        ({ path, bounds }) => only.test(path) && !not?.test(path) && bounds.type !== 'boolean',
+      );
+      expect(fields.length).toBeGreaterThan(0);
+      const opened = await open(form, language);
+      for (const field of fields) {
+        const control = await controlOf(field, form, opened);
+        const type = typed[field.path];
+        const { tagName } = control;
+        // An hour is two lists.
+        if (tagName === 'SELECT' && !/_minute$/.test(field.path))
+          checkChoices(control as HTMLSelectElement, field);
+        else if (type) await checkNumber(control as HTMLInputElement, field, type, opened);
+        // Of several texts in one field only the server knows which.
+        else if (isText(field.bounds) && !/\.\d+$/.test(field.path))
+          await checkText(control as HTMLInputElement, field, opened);
+      }
+    },
+    60_000,
+  );
+});
