@@ -28,7 +28,14 @@ it('a service on request is asked for with a photo and accepted, and the next ti
 
   const first = await request(customer, house, { serviceId, withPhoto: true });
   expect(await holdsOf(first)).toEqual([]);
+  // The list of what waits, and the panel with her answers, as a phone shows them.
+  const desktop = owner.page.viewportSize();
+  await owner.page.setViewportSize({ width: 360, height: 780 });
+  await expectSound(owner.page, '/professional');
   await openRequest(owner);
+  const { pathname, search } = new URL(owner.page.url());
+  await expectSound(owner.page, pathname + search);
+  if (desktop) await owner.page.setViewportSize(desktop);
   const panel = owner.page.getByRole('dialog');
   await panel.getByText('Allergique ?').waitFor();
   const shown = panel.getByRole('img', { name: owner.t('requests:photos.nth', { nth: 1 }) });

@@ -204,8 +204,7 @@ function beside(control: Element): string {
     part && part !== shown();
     part = part.parentElement, depth += 1
   ) {
-    if (part.querySelector('[role="alert"], [aria-invalid="true"], [id$="-error"]') && depth < 6)
-      return part.textContent ?? '';
+    if (part.querySelector('[role="alert"], [id$="-error"]') && depth < 6) return part.textContent ?? '';
   }
   return '';
 }

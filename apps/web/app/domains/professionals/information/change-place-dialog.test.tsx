@@ -12,6 +12,7 @@ const profile = {
 } as unknown as Profile;
 
 const answers: [string, object][] = [
+  ['places', []],
   ['plans', { plans: [], extra_staff_cents: 999 }],
   ['coverage', { communes: 0, arrondissements: 0, areas: [], base: null, covered: [], around: [] }],
   ['mileage', { terms: null, version: 0, time_zone: 'Europe/Paris', history: [] }],

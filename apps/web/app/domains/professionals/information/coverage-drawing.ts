@@ -31,7 +31,7 @@ export function drawCoverage({ covered, around, base }: Drawn) {
       .map(({ x, y }) => `M${x} ${y}h0`)
       .join('');
   // The more there are, the smaller: as wide as their cell, that a zone looks like land and not like rain.
-  const dot = Math.min(9, Math.max(3.5, Math.sqrt((WIDTH * HEIGHT) / Math.max(1, all.length)) * 0.72));
+  const dot = Math.min(14, Math.max(3.5, Math.sqrt((WIDTH * HEIGHT) / Math.max(1, all.length)) * 0.72));
   return { covered: dots(covered), around: dots(around), base: base && placed(base), dot: round(dot) };
 }
 

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { callAs } from '~/lib/api/browser.ts';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { pictureKey } from '~/ui/form/use-picture-file.ts';
 import { OwnPortraitField } from './own-portrait-field.tsx';
@@ -25,7 +26,10 @@ class Upload {
     queueMicrotask(() => this.onload());
   }
 }
-beforeEach(() => vi.stubGlobal('XMLHttpRequest', Upload));
+beforeEach(() => {
+  callAs({ accessToken: () => 'token', refresh: async () => false, ended() {} });
+  vi.stubGlobal('XMLHttpRequest', Upload);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 function Own() {
