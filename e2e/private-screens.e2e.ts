@@ -16,6 +16,7 @@ const professional = [
   // A day without appointments.
   '/professional/calendar?date=2031-01-05',
   '/professional/calendar?view=week',
+  '/professional/calendar?view=month',
   '/professional/calendar?view=list',
   '/professional/calendar?add=appointment',
   '/professional/payment-management',

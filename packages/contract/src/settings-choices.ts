@@ -6,8 +6,8 @@ export const noticeBounds = { most: 43_200 } as const;
 export const horizonBounds = { least: 1, most: 365 } as const;
 /** Minutes. */
 export const bufferBounds = { most: 120 } as const;
-/** Views of the calendar; a month is none yet. */
-export const defaultViews = ['day', 'week', 'list'] as const;
+/** Views of the calendar. */
+export const defaultViews = ['day', 'week', 'month', 'list'] as const;
 /** By ISO 8601: Monday, Saturday, Sunday. */
 export const firstWeekdays = [1, 6, 7] as const;
 export const coloursBy = ['member', 'category'] as const;

@@ -139,6 +139,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/quotes': { own: professional, foreign: notHers, absent: notHers },
   'GET /professional/calendar': professional,
+  'GET /professional/calendar/month': professional,
   'GET /professional/requests': professional,
   'POST /professional/blocked-times': ofProfessional,
   'PUT /professional/blocked-times/{id}': ofProfessional,
@@ -226,6 +227,7 @@ const everybody = 'see_all_calendars';
 /** Every route whose contract names a permission that the owner may grant or take stands here. */
 export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar/month', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar-feeds', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/calendar-feeds/{member_id}', permission: calendar, on: 'own', without: 403 },
   {

@@ -96,7 +96,7 @@ const bounds: [string, unknown[], [unknown, string][]][] = [
       [3, 'off_grid'],
     ],
   ],
-  ['default_view', ['day', 'week', 'list'], [['month', 'not_a_choice']]],
+  ['default_view', ['day', 'week', 'month', 'list'], [['year', 'not_a_choice']]],
   [
     'first_weekday',
     [1, 6, 7],

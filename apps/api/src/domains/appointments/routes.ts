@@ -1,6 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
+import { getCalendarMonth } from '@meche/contract/calendar-month';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import type { Download } from '@meche/contract/endpoint';
 import * as requests from '@meche/contract/requests';
@@ -32,6 +33,7 @@ import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { readMonth } from './read-month.ts';
 import type { Viewer } from './rules.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
@@ -212,6 +214,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   );
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
+
+  http.serve(getCalendarMonth, ({ query, caller }) => readMonth(deps, caller.standing, query));
 
   http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
 

@@ -5,6 +5,7 @@
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { blockTimes } from './block-time.ts';
 export type { Visits, VisitToCome } from './change-hours.ts';
+export { countFreeMinutes } from './count-free-minutes.ts';
 export { countStarts } from './count-starts.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged } from './facts.ts';
@@ -26,10 +27,11 @@ export {
   writeByPlan,
 } from './plan-visit.ts';
 export { readAgenda } from './read-agenda.ts';
+export { readDaysOff } from './read-days-off.ts';
 export { readReadiness } from './read-readiness.ts';
 export { rebuildMasks } from './rebuild-masks.ts';
 export { schedulingRoutes } from './routes.ts';
-export { isClosing } from './rules.ts';
+export { farAway, isClosing } from './rules.ts';
 export { setHours } from './set-hours.ts';
 export { listBlockedTimes } from './store/calendars.ts';
 export { listClosures, listPeriods, type NewException } from './store/exceptions.ts';

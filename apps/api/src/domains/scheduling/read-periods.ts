@@ -22,15 +22,14 @@ export async function readPeriods(
   return { today, periods: await listPeriods(db, professionalId, today, MOST_PERIODS_SHOWN) };
 }
 
-/** Public holidays of the year to come, by the department of her salon, else of where she sets out from. */
+/** Public holidays of the year to come where she works, and on which she is closed already. */
 export async function readHolidays(
   { db, clock }: Deps,
   { standing: { professionalId } }: HoursKeeper,
 ): Promise<{ department: string; days: { day: string; holiday: Holiday; closed: boolean }[] }> {
-  const { timeZone, places } = await getProfessional(db, professionalId);
+  const { timeZone } = await getProfessional(db, professionalId);
   const today = dayOf(clock.now(), timeZone);
-  const place = places.find(({ kind, activate }) => kind === 'salon' && activate) ?? places[0];
-  const department = departmentOf(place?.inseeCode ?? '');
+  const { department, days } = await holidaysAt(db, professionalId, today);
   const exceptions = await listExceptions(db, [professionalId], today, plusDays(today, 366));
   const closed = new Set(
     exceptions.flatMap(({ kind, day, startsMinute, endsMinute }) =>
@@ -39,6 +38,14 @@ export async function readHolidays(
   );
   return {
     department,
-    days: holidaysFrom(today, department).map((one) => ({ ...one, closed: closed.has(one.day) })),
+    days: days.map((one) => ({ ...one, closed: closed.has(one.day) })),
   };
+}
+
+/** For a year from a day on, by the department of her salon, else of where she sets out from. */
+export async function holidaysAt(db: Db, professionalId: string, from: string) {
+  const { places } = await getProfessional(db, professionalId);
+  const place = places.find(({ kind, activate }) => kind === 'salon' && activate) ?? places[0];
+  const department = departmentOf(place?.inseeCode ?? '');
+  return { department, days: holidaysFrom(from, department) };
 }

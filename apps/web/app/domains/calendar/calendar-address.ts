@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { addDays, firstOfWeek, isDay } from '~/lib/dates/wall-clock.ts';
+import { addDays, addMonths, firstOfWeek, isDay } from '~/lib/dates/wall-clock.ts';
 
-export const calendarViews = ['day', 'week', 'list'] as const;
+export const calendarViews = ['day', 'week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 export type CalendarAddress = {
@@ -55,7 +55,7 @@ export function useCalendarAddress(): {
   };
 }
 
-/** The days that a view shows around a date; a week begins with that weekday, 1 for Monday to 7 for Sunday. */
+/** The days whose visits a view shows around a date: of a month only its day, for it shows none; a week begins with that weekday, 1 for Monday to 7 for Sunday. */
 export function daysShown(
   view: CalendarView,
   date: string,
@@ -66,5 +66,5 @@ export function daysShown(
 
 /** The date one view earlier or later. */
 export function stepped(view: CalendarView, date: string, direction: 1 | -1): string {
-  return addDays(date, direction * (view === 'week' ? 7 : 1));
+  return view === 'month' ? addMonths(date, direction) : addDays(date, direction * (view === 'week' ? 7 : 1));
 }

@@ -32,7 +32,14 @@ type CalendarToolbarProps = {
   onMember: (memberId: string | undefined) => void;
 };
 
-/** Which days are shown, earlier and later, as a day, a week or a list; on a phone whose they are, too: all in one row. */
+const stepWords = {
+  day: ['toolbar.previousDay', 'toolbar.nextDay'],
+  week: ['toolbar.previousWeek', 'toolbar.nextWeek'],
+  month: ['toolbar.previousMonth', 'toolbar.nextMonth'],
+  list: ['toolbar.previousDay', 'toolbar.nextDay'],
+} as const;
+
+/** Which days are shown, earlier and later, as a day, a week, a month or a list; on a phone whose they are, too: all in one row. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { view, date, today, firstWeekday, members, chosen, everyone, onView, onDate, onMember } = props;
   const { t } = useTranslation('calendar');
@@ -44,16 +51,19 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
     from: format.day(from, 'short'),
     until: isThisYear ? format.day(until, 'short') : `${format.day(until, 'short')} ${until.slice(0, 4)}`,
   });
-  const title = days > 1 ? span : format.day(date, isThisYear ? 'long' : 'full');
+  const [previous, next] = stepWords[view];
+  const ofDays = days > 1 ? span : format.day(date, isThisYear ? 'long' : 'full');
+  const title = view === 'month' ? format.month(date) : ofDays;
   const year = isThisYear ? '' : ` ${until.slice(0, 4)}`;
-  const short = `${days > 1 ? format.days(from, until) : format.day(date, 'short')}${year}`;
+  const shortDays = `${days > 1 ? format.days(from, until) : format.day(date, 'short')}${year}`;
+  const short = view === 'month' ? title : shortDays;
   const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <header className={classes.toolbar}>
       <button
         type="button"
         className={classes.step}
-        aria-label={t(view === 'week' ? 'toolbar.previousWeek' : 'toolbar.previousDay')}
+        aria-label={t(previous)}
         onClick={() => onDate(stepped(view, date, -1))}
       >
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />
@@ -78,7 +88,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <button
         type="button"
         className={classes.step}
-        aria-label={t(view === 'week' ? 'toolbar.nextWeek' : 'toolbar.nextDay')}
+        aria-label={t(next)}
         onClick={() => onDate(stepped(view, date, 1))}
       >
         <IconChevronRight size={20} stroke={1.8} aria-hidden />
@@ -101,8 +111,8 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           aria-label={t('toolbar.view')}
           value={view}
           onChange={(event) => {
-            const next = calendarViews.find((one) => one === event.currentTarget.value);
-            if (next) onView(next);
+            const picked = calendarViews.find((one) => one === event.currentTarget.value);
+            if (picked) onView(picked);
           }}
         >
           {calendarViews.map((one) => (

@@ -1,4 +1,5 @@
 import type { Calendar } from '@meche/contract/calendar';
+import type { CalendarMonth } from '@meche/contract/calendar-month';
 import { queryOptions } from '@tanstack/react-query';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -26,6 +27,20 @@ export function calendarQuery(api: ApiClient, asked: { from?: string | undefined
       ),
     gcTime: keptForMs,
     // New bookings appear, and the line of the present hour moves.
+    refetchInterval: 60_000,
+  });
+}
+
+/** What each day of a month (2026-03) holds, in numbers. */
+export function calendarMonthQuery(api: ApiClient, month: string) {
+  return queryOptions<CalendarMonth>({
+    queryKey: [...calendarKey, 'month', month],
+    queryFn: async ({ signal }) =>
+      api.call(
+        import('@meche/contract/calendar-month').then((one) => one.getCalendarMonth),
+        { query: { month }, signal },
+      ),
+    gcTime: keptForMs,
     refetchInterval: 60_000,
   });
 }

@@ -66,11 +66,15 @@ function held(cache: ReturnType<typeof useQueryClient>, span: Span) {
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
       .map(({ state }) => ({
         at: state.dataUpdatedAt,
-        part: daysOf(state.data as Calendar | undefined, span),
+        // Beside the days lie months, which hold numbers only.
+        part: daysOf(hasVisits(state.data) ? state.data : undefined, span),
       }))
       .find(({ part }) => part !== undefined);
   return { initialData: () => known()?.part, initialDataUpdatedAt: () => known()?.at };
 }
+
+const hasVisits = (known: unknown): known is Calendar =>
+  typeof known === 'object' && known !== null && 'appointments' in known;
 
 /** These days as a longer answer knows them; undefined when it does not hold them all. */
 export function daysOf(calendar: Calendar | undefined, { from, days }: Span): Calendar | undefined {

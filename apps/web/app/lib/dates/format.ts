@@ -101,6 +101,13 @@ export function formatDay(day: string, language: Language, style: DayStyle = 'lo
   return language === 'fr' ? frenchDay(written) : written;
 }
 
+/** A month (2026-03, or a day of it): mars 2026, March 2026. */
+export function formatMonth(month: string, language: Language): string {
+  return dateFormatter(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month.slice(0, 7)}-01T00:00:00Z`),
+  );
+}
+
 /** Several days where there is little room: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
 export function formatDays(from: string, until: string, language: Language): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -8,6 +8,7 @@ import {
   formatDays,
   formatDistance,
   formatDuration,
+  formatMonth,
   formatNumber,
   formatPrice,
   formatTime,
@@ -37,6 +38,7 @@ export function useFormat() {
     number: (value: number, digits?: number) => formatNumber(value, language, digits),
     distance: (km: number) => formatDistance(km, language),
     days: (from: string, until: string) => formatDays(from, until, language),
+    month: (month: string) => formatMonth(month, language),
     duration: (minutes: number) => formatDuration(minutes, language),
     time: (instant: string, zone: string) => formatTime(instant, zone, language),
     /** The hour, the zone named when the reader's own clock shows another. */

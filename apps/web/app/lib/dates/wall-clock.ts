@@ -61,6 +61,31 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The same day of a later month; its last where it has no such day: 2026-01-31 and 1 make 2026-02-28. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  const at = (count: number) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + count, 1));
+  const last = addDays(
+    at(months + 1)
+      .toISOString()
+      .slice(0, 10),
+    -1,
+  );
+  const same = `${last.slice(0, 7)}${day.slice(7)}`;
+  return same < last ? same : last;
+}
+
+/** The days of the weeks in which a month lies (2026-03 or a day of it); weeks begin with that weekday, 1 for Monday. */
+export function weeksOfMonth(month: string, firstWeekday: number): string[][] {
+  const first = `${month.slice(0, 7)}-01`;
+  const next = addMonths(first, 1);
+  const weeks: string[][] = [];
+  for (let day = firstOfWeek(first, firstWeekday); day < next; day = addDays(day, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(day, at)));
+  }
+  return weeks;
+}
+
 /** The first day of the week in which a day lies; weeks begin with that weekday, 1 for Monday to 7 for Sunday. */
 export function firstOfWeek(day: string, firstWeekday: number): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
 import { AddPanel } from '~/domains/calendar/add-panel.tsx';
@@ -27,6 +27,10 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './calendar.module.css';
+
+const MonthPanel = lazy(async () => ({
+  default: (await import('~/domains/calendar/month-panel.tsx')).MonthPanel,
+}));
 
 export default function CalendarPage() {
   const { t } = useTranslation('calendar');
@@ -62,7 +66,7 @@ function Days({ today: present }: { today: Calendar }) {
   const isEmpty = calendar?.appointments.length === 0 && calendar.blockedTimes.length === 0;
   useFreshOnReturn();
 
-  const everyone = view !== 'week' && (!isPhone || view === 'list');
+  const everyone = view !== 'week' && (!isPhone || view === 'list' || view === 'month');
   const chosen =
     present.members.find((member) => member.id === address.member)?.id ??
     (everyone ? undefined : present.members[0]?.id);
@@ -104,6 +108,17 @@ function Days({ today: present }: { today: Calendar }) {
       {calendar && view !== 'list' && <ColourMarks {...{ calendar, memberIds }} />}
       {!calendar && asked.error ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : view === 'month' ? (
+        <Suspense fallback={<LoadingWord word={t('loading')} />}>
+          <MonthPanel
+            date={date}
+            today={today}
+            firstWeekday={present.firstWeekday}
+            memberId={chosen}
+            onDate={(next) => go({ date: dateInAddress(next) }, { replace: true })}
+            onOpen={(day) => go({ view: 'day', date: dateInAddress(day) })}
+          />
+        </Suspense>
       ) : view === 'list' ? (
         <div className={classes.list}>
           {isRenewing && !isEmpty && <LoadingWord word={t('loading')} />}

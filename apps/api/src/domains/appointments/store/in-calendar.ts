@@ -39,6 +39,21 @@ export async function listInCalendar(
   return found.rows;
 }
 
+/** How many visits begin on each day of her zone between two instants, by whose they are: one row a member and day. */
+export async function countInCalendar(
+  db: Db,
+  professionalId: string,
+  { startsAt, endsAt, timeZone }: { startsAt: Date; endsAt: Date; timeZone: string },
+): Promise<{ memberId: string; memberName: string; day: string; count: number }[]> {
+  const { rows } = await sql<{ memberId: string; memberName: string; day: string; count: number }>`
+    select member_id, max(member_name) as member_name, count(*)::integer as count,
+      to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
+    from appointments.appointments
+    where professional_id = ${professionalId} and starts_at >= ${startsAt} and starts_at < ${endsAt} and state <> 'cancelled'
+    group by member_id, 4`.execute(db);
+  return rows;
+}
+
 /** Requests at a house that may still be answered, the first to run out before the others. */
 export async function listRequested(db: Db, professionalId: string, now: Date) {
   const { rows } = await sql<{

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { CalendarMonth } from '@meche/contract/calendar-month';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plusDays, startOfDay } from '#kit/time';
+import {
+  aCustomer,
+  aMember,
+  anAppointment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
+import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
+
+const NOW = new Date('2027-03-10T09:07:00Z');
+const ZONE = 'Europe/Paris';
+const MONTH = '2027-03';
+/** The clocks go forward in its night. */
+const SHORT = '2027-03-28';
+
+let house: WholeHouse;
+let salon: BuiltProfessional;
+let lea: string;
+let leasAccount: string;
+
+beforeAll(async () => {
+  house = await openWholeHouse({}, { now: NOW });
+  salon = await aProfessional(house.db);
+  leasAccount = (await aCustomer(house.db, { firstName: 'Léa' })).id;
+  lea = await aMember(house.db, salon.id, { accountId: leasAccount, granted: ['own_calendar'] });
+  await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
+    values (${lea}, 7, 0, 360)`.execute(house.db);
+  const serviceId = await aService(house.db, salon.id);
+  for (const [memberId, startsAt] of [
+    [salon.memberId, '2027-03-10T10:00:00Z'],
+    [salon.memberId, '2027-03-12T09:00:00Z'],
+    [salon.memberId, '2027-03-12T13:30:00Z'],
+    [lea, '2027-03-12T13:30:00Z'],
+    [lea, `${SHORT}T00:30:00Z`],
+    [salon.memberId, '2027-04-02T08:00:00Z'],
+  ] as const) {
+    const { status } = await post('/professional/appointments', {
+      ...{ member_id: memberId, service_ids: [serviceId], customer_name: 'Jeanne Petit' },
+      ...{ starts_at: startsAt, accept_warnings: true },
+    });
+    expect(status).toBe(201);
+  }
+  const blocked = { starts_at: '2027-03-17T09:00:00Z', ends_at: '2027-03-17T15:30:00Z' };
+  expect((await post('/professional/blocked-times', { member_id: lea, ...blocked })).status).toBe(201);
+  const closed = { kind: 'closure', starts_minute: 0, ends_minute: 1440, period_id: randomUUID() };
+  await house.db
+    .insertInto('scheduling.exceptions')
+    .values({
+      ...{ professionalId: salon.id, memberId: null, day: '2027-03-29', label: 'Lundi de Pâques' },
+      ...{ kind: closed.kind, startsMinute: 0, endsMinute: 1440, periodId: closed.period_id },
+    })
+    .execute();
+});
+afterAll(() => house?.close());
+
+const headers = async (accountId = salon.accountId) => ({ ...(await house.signIn(accountId)) });
+
+async function post(path: string, body: Record<string, unknown>) {
+  return house.call('POST', path, {
+    headers: { ...(await headers()), 'idempotency-key': randomUUID() },
+    body,
+  });
+}
+
+async function readMonth(accountId?: string, query = `?month=${MONTH}`) {
+  const { status, text } = await house.call('GET', `/professional/calendar/month${query}`, {
+    headers: await headers(accountId),
+  });
+  return { status, text, value: camel(JSON.parse(text)).value as CalendarMonth };
+}
+
+/** Wire keys as the contract has them. */
+function camel(text: unknown): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(text).replace(/"([a-z_]+)":/g, (_, key: string) => {
+      return `"${key.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())}":`;
+    }),
+  );
+}
+
+type Agenda = {
+  members: { id: string; days: { day: string; open: { startsMinute: number; endsMinute: number }[] }[] }[];
+  appointments: { startsAt: string; endsAt: string; member: { id: string } }[];
+  blockedTimes: { startsAt: string; endsAt: string; memberId: string }[];
+};
+
+const wall = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Five minutes by five minutes, from the day's own list. */
+function naiveFree(agenda: Agenda, memberId: string, day: string): number {
+  const open = agenda.members.find(({ id }) => id === memberId)?.days.find((one) => one.day === day)?.open;
+  const taken = [
+    ...agenda.appointments.map((one) => ({ ...one, memberId: one.member.id })),
+    ...agenda.blockedTimes,
+  ].filter((one) => one.memberId === memberId);
+  let free = 0;
+  const end = startOfDay(plusDays(day, 1), ZONE).getTime();
+  for (let at = startOfDay(day, ZONE).getTime(); at < end; at += 300_000) {
+    const [hour, minute] = wall.format(at).split(':').map(Number);
+    const ofDay = (hour ?? 0) * 60 + (minute ?? 0);
+    const isOpen = open?.some(({ startsMinute, endsMinute }) => ofDay >= startsMinute && ofDay < endsMinute);
+    const isTaken = taken.some((one) => Date.parse(one.startsAt) <= at && at < Date.parse(one.endsAt));
+    if (isOpen && !isTaken && at >= NOW.getTime()) free += 5;
+  }
+  return free;
+}
+
+test('a month counts the visits and the free time of each day as the day’s own list has them, the short day too', async () => {
+  const { value } = await readMonth();
+  expect(value.days.map(({ day }) => day)).toHaveLength(35);
+  expect([value.days[0]?.day, value.days.at(-1)?.day]).toEqual(['2027-03-01', '2027-04-04']);
+  const { text } = await house.call('GET', '/professional/calendar?from=2027-03-01&days=35', {
+    headers: await headers(),
+  });
+  const agenda = camel(JSON.parse(text)).value as Agenda;
+  let visits = 0;
+  for (const { id, days } of value.members) {
+    for (const [at, { visits: counted, freeMinutes }] of days.entries()) {
+      const day = value.days[at]?.day ?? '';
+      const own = agenda.appointments.filter((one) => one.member.id === id && one.startsAt.startsWith(day));
+      expect([id, day, counted, freeMinutes]).toEqual([id, day, own.length, naiveFree(agenda, id, day)]);
+      visits += counted;
+    }
+  }
+  expect(visits).toBe(6);
+  const onShort = value.members.find(({ id }) => id === lea)?.days[27];
+  // Six hours by the clock are five, less the visit.
+  expect(onShort?.visits).toBe(1);
+  expect(onShort?.freeMinutes).toBeLessThan(300);
+});
+
+test('a month says which days are public holidays and on which the house is closed: nothing is free then', async () => {
+  const { value } = await readMonth();
+  const at = value.days.findIndex(({ day }) => day === '2027-03-29');
+  expect(value.days[at]).toEqual({
+    day: '2027-03-29',
+    holiday: 'easter_monday',
+    closures: [{ label: 'Lundi de Pâques', wholeDay: true }],
+  });
+  expect(value.members.map(({ days }) => days[at]?.freeMinutes)).toEqual([0, 0]);
+  expect(value.days.filter(({ holiday, closures }) => holiday || closures.length > 0)).toHaveLength(1);
+});
+
+test('without a month it is the present one, in weeks that begin where she lets them begin', async () => {
+  await house.db
+    .updateTable('professionals.professionals')
+    .set({ firstWeekday: 7 })
+    .where('id', '=', salon.id)
+    .execute();
+  const { value } = await readMonth(undefined, '');
+  expect([value.month, value.days[0]?.day, value.days.length]).toEqual([MONTH, '2027-02-28', 35]);
+});
+
+test('a member who may open her own calendar alone sees nobody else’s days, and learns of no colleague', async () => {
+  const { value, text } = await readMonth(leasAccount);
+  expect(value.members.map(({ id }) => id)).toEqual([lea]);
+  expect(text).not.toContain(salon.memberId);
+});
+
+test('who has left is told by her name with the visits that she had', async () => {
+  const gone = await aMember(house.db, salon.id, { firstName: 'Rose' });
+  const startsAt = new Date('2027-03-03T09:00:00Z');
+  await anAppointment(house.db, { ...salon, memberId: gone }, { startsAt, memberName: 'Rose' });
+  await sql`update staff.members set deleted_at = now(), bookable = false where id = ${gone}`.execute(
+    house.db,
+  );
+  const { value } = await readMonth();
+  const hers = value.members.find(({ id }) => id === gone);
+  expect([hers?.name, hers?.days.map(({ visits }) => visits).reduce((a, b) => a + b)]).toEqual(['Rose', 1]);
+});
+
+test('a month out of any reach, or none, is refused beside the field', async () => {
+  for (const month of ['1990-01', '2090-01', '2027-13', '2027-3']) {
+    expect((await readMonth(undefined, `?month=${month}`)).status).toBe(422);
+  }
+});

@@ -1,0 +1,70 @@
+import {
+  type Days,
+  emptyMasks,
+  leaveOut,
+  MINUTES_PER_QUANTUM,
+  minutesSet,
+  openHours,
+  readDays,
+  release,
+} from '@meche/slots';
+import type { Db } from '#kit/database/database';
+import { MINUTE_MS } from '#kit/time';
+import { daysFrom } from './read-calendar.ts';
+import { workingHoursOf } from './rules.ts';
+import { readWholeCalendar } from './store/whole-calendar.ts';
+
+export type FreeMinutesAsked = {
+  now: Date;
+  professionalId: string;
+  timeZone: string;
+  memberIds: readonly string[];
+  from: string;
+  days: number;
+};
+
+/**
+ * Of each member's hours on each of these days, the minutes from now on with nothing in them, by the bits that bookings are
+ * decided by: one statement, however many visits there are.
+ */
+export async function countFreeMinutes(
+  db: Db,
+  { now, professionalId, timeZone, memberIds, from, days: count }: FreeMinutesAsked,
+): Promise<{ startsAt: Date; endsAt: Date; days: string[]; members: { id: string; free: number[] }[] }> {
+  const days = daysFrom(timeZone, from, count);
+  const shown = days.days.slice(0, count).map(({ date }) => date);
+  const rows = await readWholeCalendar(db, {
+    ...{ professionalId, memberIds, equipmentIds: [], visits: null },
+    ...{ from, to: shown.at(-1) ?? from },
+  });
+  const working = workingHoursOf(rows, memberIds);
+  const daysOf = Map.groupBy(rows.resourceDays, (row) => row.resourceId);
+  return {
+    startsAt: new Date((days.starts[0] ?? 0) * MINUTE_MS),
+    endsAt: new Date((days.starts[count] ?? 0) * MINUTE_MS),
+    days: shown,
+    members: memberIds.map((id) => {
+      const free = emptyMasks(days);
+      const hours = working.get(id);
+      if (hours) openHours(free, days, hours, 'all');
+      const busy = emptyMasks(days);
+      const resource = rows.resources.find(({ memberId }) => memberId === id);
+      const stored = resource ? (daysOf.get(resource.id) ?? []) : [];
+      readDays(
+        busy,
+        days,
+        stored.map(({ day, mask }) => ({ date: day, mask })),
+      );
+      leaveOut(free, busy);
+      leaveOutPast(free, days, now);
+      return { id, free: shown.map((_, day) => minutesSet(free, day)) };
+    }),
+  };
+}
+
+function leaveOutPast(free: Uint32Array, days: Days, now: Date): void {
+  const first = days.starts[0] ?? 0;
+  const at = Math.ceil(now.getTime() / MINUTE_MS / MINUTES_PER_QUANTUM) * MINUTES_PER_QUANTUM;
+  const past = Math.min(at, days.starts[days.count] ?? 0);
+  if (past > first) release(free, days, first, past);
+}

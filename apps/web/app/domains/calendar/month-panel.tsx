@@ -1,0 +1,60 @@
+import type { CalendarMonth } from '@meche/contract/calendar-month';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { LoadingWord } from './loading-word.tsx';
+import { type DayCounted, MonthGrid } from './month-grid.tsx';
+import classes from './month-panel.module.css';
+import { calendarMonthQuery } from './queries.ts';
+
+type MonthPanelProps = {
+  date: string;
+  today: string;
+  /** Of a week, 1 for Monday to 7 for Sunday. */
+  firstWeekday: number;
+  /** Undefined: everybody together. */
+  memberId: string | undefined;
+  onDate: (day: string) => void;
+  onOpen: (day: string) => void;
+};
+
+/** A month in numbers; its days stand there before they are counted. */
+export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen }: MonthPanelProps) {
+  const { t } = useTranslation('calendar');
+  const api = useApi();
+  const asked = useQuery(calendarMonthQuery(api, date.slice(0, 7)));
+  if (!asked.data && asked.error) {
+    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  }
+  return (
+    <div className={classes.month}>
+      {!asked.data && <LoadingWord word={t('loading')} />}
+      <MonthGrid
+        date={date}
+        today={today}
+        firstWeekday={firstWeekday}
+        counted={asked.data ? countedOf(asked.data, memberId) : new Map()}
+        onDate={onDate}
+        onOpen={onOpen}
+      />
+      <Quiet className={classes.key ?? ''}>{t('month.key')}</Quiet>
+    </div>
+  );
+}
+
+/** Of one member, or of everybody together, those who have left with what they did. */
+export function countedOf({ days, members }: CalendarMonth, memberId?: string): Map<string, DayCounted> {
+  const whose = members.filter(({ id }) => !memberId || id === memberId);
+  return new Map(
+    days.map(({ day, holiday, closures }, at) => [
+      day,
+      {
+        ...{ holiday, closures },
+        visits: whose.reduce((sum, one) => sum + (one.days[at]?.visits ?? 0), 0),
+        freeMinutes: whose.reduce((sum, one) => sum + (one.days[at]?.freeMinutes ?? 0), 0),
+      },
+    ]),
+  );
+}
