@@ -32,8 +32,8 @@ import { presentAppointments, presentCardStep } from './present-appointments.ts'
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
-import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { readMonth } from './read-month.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
 import type { Viewer } from './rules.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { IconButton } from '~/ui/button/icon-button.tsx';
 import {
   IconCalendar,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
+  IconKeyboard,
   IconLayoutList,
 } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
@@ -30,6 +32,8 @@ type CalendarToolbarProps = {
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;
   onMember: (memberId: string | undefined) => void;
+  /** What the keys do. */
+  onKeys: () => void;
 };
 
 const stepWords = {
@@ -41,7 +45,8 @@ const stepWords = {
 
 /** Which days are shown, earlier and later, as a day, a week, a month or a list; on a phone whose they are, too: all in one row. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, date, today, firstWeekday, members, chosen, everyone, onView, onDate, onMember } = props;
+  const { view, date, today, firstWeekday, members, chosen, everyone, onView, onDate, onMember, onKeys } =
+    props;
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const { from, days } = daysShown(view, date, firstWeekday);
@@ -105,6 +110,9 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           </button>
         ))}
       </fieldset>
+      <IconButton className={classes.keys} aria-label={t('keys.title')} onClick={onKeys}>
+        <IconKeyboard size={20} stroke={1.6} aria-hidden />
+      </IconButton>
       <span className={classes.menu}>
         <IconLayoutList size={20} stroke={1.6} aria-hidden />
         <select

@@ -5,11 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
 import { AddPanel } from '~/domains/calendar/add-panel.tsx';
 import { BlockedTimePanel } from '~/domains/calendar/blocked-time-panel.tsx';
-import { type CalendarView, daysShown, useCalendarAddress } from '~/domains/calendar/calendar-address.ts';
+import {
+  type CalendarView,
+  daysShown,
+  stepped,
+  useCalendarAddress,
+} from '~/domains/calendar/calendar-address.ts';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
+import { areKeysOn, keepKeys } from '~/domains/calendar/keys-memory.ts';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
@@ -17,6 +23,7 @@ import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
+import { useCalendarKeys } from '~/domains/calendar/use-calendar-keys.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -30,6 +37,10 @@ import classes from './calendar.module.css';
 
 const MonthPanel = lazy(async () => ({
   default: (await import('~/domains/calendar/month-panel.tsx')).MonthPanel,
+}));
+
+const KeysDialog = lazy(async () => ({
+  default: (await import('~/domains/calendar/keys-dialog.tsx')).KeysDialog,
 }));
 
 export default function CalendarPage() {
@@ -77,6 +88,16 @@ function Days({ today: present }: { today: Calendar }) {
   const [added, setAdded] = useState<string>();
   const close = () => go({}, { replace: true });
   const dateInAddress = (day: string) => (day === today ? undefined : day);
+  const showDate = (day: string) => go({ date: dateInAddress(day) });
+  const [keysOn, setKeysOn] = useState(areKeysOn);
+  const [helps, setHelps] = useState(false);
+  useCalendarKeys(keysOn, (deed) => {
+    if (deed === 'previous' || deed === 'next') showDate(stepped(view, date, deed === 'next' ? 1 : -1));
+    else if (deed === 'today') showDate(today);
+    else if (deed === 'add') go({ add: 'appointment' });
+    else if (deed === 'help') setHelps(true);
+    else go({ view: deed });
+  });
 
   return (
     <>
@@ -90,7 +111,8 @@ function Days({ today: present }: { today: Calendar }) {
         everyone={everyone}
         onMember={(member) => go({ member })}
         onView={(next) => go({ view: next })}
-        onDate={(next) => go({ date: dateInAddress(next) })}
+        onDate={showDate}
+        onKeys={() => setHelps(true)}
       />
       {!isPhone && (
         <MemberSwitch
@@ -163,6 +185,19 @@ function Days({ today: present }: { today: Calendar }) {
         calendar={present}
         onClose={close}
       />
+      {helps && (
+        <Suspense>
+          <KeysDialog
+            open
+            isOn={keysOn}
+            onSwitch={(isOn) => {
+              keepKeys(isOn);
+              setKeysOn(isOn);
+            }}
+            onClose={() => setHelps(false)}
+          />
+        </Suspense>
+      )}
       <BlockedTimePanel calendar={calendar ?? present} id={address.blocked} onClose={close} />
       <AddPanel
         kind={address.add}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { areKeysOn, keepKeys } from './keys-memory.ts';
+import { type CalendarDeed, useCalendarKeys } from './use-calendar-keys.ts';
+
+function Pressed({ onDeed, helps }: { onDeed: (deed: CalendarDeed) => void; helps: boolean }) {
+  const [isOn, setIsOn] = useState(areKeysOn);
+  useCalendarKeys(isOn, onDeed);
+  return (
+    <>
+      <input aria-label="Nom" />
+      <select aria-label="Avec">
+        <option>Lina</option>
+      </select>
+      <button type="button">Rien</button>
+      <KeysDialog
+        open={helps}
+        isOn={isOn}
+        onSwitch={(next) => {
+          keepKeys(next);
+          setIsOn(next);
+        }}
+        onClose={() => {}}
+      />
+    </>
+  );
+}
+
+function press(helps = false) {
+  const deeds: CalendarDeed[] = [];
+  onScreen(<Pressed helps={helps} onDeed={(deed) => deeds.push(deed)} />);
+  return deeds;
+}
+
+beforeEach(() => keepKeys(true));
+
+it('does one thing for each key', async () => {
+  const deeds = press();
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}tdwmn?x');
+  expect(deeds).toEqual(['previous', 'next', 'today', 'day', 'week', 'month', 'add', 'help']);
+});
+
+it('does nothing while something is typed or chosen, nor with a modifier', async () => {
+  const deeds = press();
+  await userEvent.type(screen.getByLabelText('Nom'), 'martin d{ArrowLeft}');
+  screen.getByLabelText('Avec').focus();
+  await userEvent.keyboard('t{ArrowRight}');
+  screen.getByRole('button', { name: 'Rien' }).focus();
+  await userEvent.keyboard('{Control>}d{/Control}{Alt>}{ArrowLeft}{/Alt}{Meta>}t{/Meta}{Shift>}N{/Shift}');
+  expect(deeds).toEqual([]);
+});
+
+it('does nothing while a dialog stands open', async () => {
+  const deeds = press(true);
+  await userEvent.keyboard('tdn');
+  expect(deeds).toEqual([]);
+});
+
+it('lists every key, and is turned off for this browser by a switch', async () => {
+  press(true);
+  expect(screen.getAllByRole('definition')).toHaveLength(8);
+  await userEvent.click(screen.getByRole('switch', { name: 'Raccourcis actifs' }));
+  expect(areKeysOn()).toBe(false);
+});
+
+it('stays quiet where it was turned off', async () => {
+  keepKeys(false);
+  const deeds = press();
+  await userEvent.keyboard('td?');
+  expect(deeds).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
+import classes from './keys-dialog.module.css';
+import { calendarKeys } from './use-calendar-keys.ts';
+
+type KeysDialogProps = {
+  open: boolean;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+};
+
+const drawn: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
+
+/** What the keys of the calendar do, and the switch that turns them off. */
+export function KeysDialog({ open, isOn, onSwitch, onClose }: KeysDialogProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('keys.title')}>
+      <dl className={classes.keys}>
+        {Object.entries(calendarKeys).map(([key, deed]) => (
+          <div key={key} className={classes.row}>
+            <dt>
+              <kbd className={classes.key}>{drawn[key] ?? key}</kbd>
+            </dt>
+            <dd>{t(`keys.${deed}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('keys.on')}
+        description={t('keys.onText')}
+        checked={isOn}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
