@@ -28,6 +28,7 @@ beforeAll(async () => {
   house = await openWholeHouse({}, { now: NOW });
   salon = await aProfessional(house.db);
   leasAccount = (await aCustomer(house.db, { firstName: 'Léa' })).id;
+  await sql`update identity.accounts set role = 'SALON' where id = ${leasAccount}`.execute(house.db);
   lea = await aMember(house.db, salon.id, { accountId: leasAccount, granted: ['own_calendar'] });
   await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
     values (${lea}, 7, 0, 360)`.execute(house.db);
@@ -48,13 +49,9 @@ beforeAll(async () => {
   }
   const blocked = { starts_at: '2027-03-17T09:00:00Z', ends_at: '2027-03-17T15:30:00Z' };
   expect((await post('/professional/blocked-times', { member_id: lea, ...blocked })).status).toBe(201);
-  const closed = { kind: 'closure', starts_minute: 0, ends_minute: 1440, period_id: randomUUID() };
   await house.db
     .insertInto('scheduling.exceptions')
-    .values({
-      ...{ professionalId: salon.id, memberId: null, day: '2027-03-29', label: 'Lundi de Pâques' },
-      ...{ kind: closed.kind, startsMinute: 0, endsMinute: 1440, periodId: closed.period_id },
-    })
+    .values({ professionalId: salon.id, day: '2027-03-29', kind: 'closure', label: 'Lundi de Pâques' })
     .execute();
 });
 afterAll(() => house?.close());

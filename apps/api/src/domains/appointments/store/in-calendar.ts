@@ -47,7 +47,7 @@ export async function countInCalendar(
 ): Promise<{ memberId: string; memberName: string; day: string; count: number }[]> {
   const { rows } = await sql<{ memberId: string; memberName: string; day: string; count: number }>`
     select member_id, max(member_name) as member_name, count(*)::integer as count,
-      to_char(starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
+      to_char(starts_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day
     from appointments.appointments
     where professional_id = ${professionalId} and starts_at >= ${startsAt} and starts_at < ${endsAt} and state <> 'cancelled'
     group by member_id, 4`.execute(db);
