@@ -22,6 +22,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /operator/verifications': 'a hundred at most',
   'GET /professional/calendar': '42 days in which nobody is in two places',
   'GET /professional/calendar/month': 'six weeks of the people of one house',
+  'GET /professional/calendar/sheet': 'a day in which nobody is in two places',
   'GET /professional/readiness': 'three steps',
   'GET /professional/requests': 'a hundred at most',
   'GET /professional/reviews': 'twenty at a time',

@@ -140,6 +140,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/quotes': { own: professional, foreign: notHers, absent: notHers },
   'GET /professional/calendar': professional,
   'GET /professional/calendar/month': professional,
+  'GET /professional/calendar/sheet': professional,
   'GET /professional/requests': professional,
   'POST /professional/blocked-times': ofProfessional,
   'PUT /professional/blocked-times/{id}': ofProfessional,
@@ -228,6 +229,7 @@ const everybody = 'see_all_calendars';
 export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/month', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar/sheet', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar-feeds', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/calendar-feeds/{member_id}', permission: calendar, on: 'own', without: 403 },
   {

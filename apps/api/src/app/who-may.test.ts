@@ -340,6 +340,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   }),
   'POST /professional/quotes': async (asking) => ({ body: { service_ids: [await serviceOf(asking)] } }),
   'GET /professional/calendar': async () => ({ path: '/professional/calendar?from=2026-06-01&days=1' }),
+  'GET /professional/calendar/sheet': async () => ({ path: '/professional/calendar/sheet?day=2026-06-01' }),
   'GET /professional/calendar/month': async () => ({ path: '/professional/calendar/month?month=2026-06' }),
   'POST /professional/blocked-times': async (asking) => ({
     body: {

@@ -94,7 +94,7 @@ export async function presentInCalendar(
 }
 
 /** Confirmed, and not cancelled: the professional goes there, or went. */
-function isVisit(state: AppointmentRow['state']): boolean {
+export function isVisit(state: AppointmentRow['state']): boolean {
   return state === 'confirmed' || state === 'completed' || state === 'no_show';
 }
 

@@ -182,3 +182,22 @@ test('a month out of any reach, or none, is refused beside the field', async () 
     expect((await readMonth(undefined, `?month=${month}`)).status).toBe(422);
   }
 });
+
+test('a day is printed with telephones, notes and what is paid on site, of the calendars that she may open', async () => {
+  const startsAt = new Date('2027-03-16T09:00:00Z');
+  await anAppointment(house.db, salon, { startsAt, customerPhone: '+33612345678', note: 'Pressée' });
+  const sheet = async (accountId?: string) => {
+    const { status, value } = await house.call('GET', '/professional/calendar/sheet?day=2027-03-16', {
+      headers: await headers(accountId),
+    });
+    expect(status).toBe(200);
+    return value.visits;
+  };
+  expect(await sheet()).toMatchObject([
+    {
+      ...{ state: 'confirmed', note: 'Pressée', on_site_cents: 4000, address: '' },
+      customer: { name: 'Camille Martin', phone_number: '+33612345678' },
+    },
+  ]);
+  expect(await sheet(leasAccount)).toEqual([]);
+});

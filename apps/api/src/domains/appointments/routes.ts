@@ -3,6 +3,7 @@ import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
+import { getDaySheet } from '@meche/contract/day-sheet';
 import type { Download } from '@meche/contract/endpoint';
 import * as requests from '@meche/contract/requests';
 import { rescheduleAppointment as rescheduleEndpoint } from '@meche/contract/rescheduling';
@@ -32,6 +33,7 @@ import { presentAppointments, presentCardStep } from './present-appointments.ts'
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
+import { readDaySheet } from './read-day-sheet.ts';
 import { readMonth } from './read-month.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import type { Viewer } from './rules.ts';
@@ -216,6 +218,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
 
   http.serve(getCalendarMonth, ({ query, caller }) => readMonth(deps, caller.standing, query));
+
+  http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
 
   http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
 

@@ -10,6 +10,7 @@ import {
   IconChevronRight,
   IconKeyboard,
   IconLayoutList,
+  IconPrinter,
 } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -32,6 +33,8 @@ type CalendarToolbarProps = {
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;
   onMember: (memberId: string | undefined) => void;
+  /** On paper: the day that is shown. */
+  onPrint: () => void;
   /** What the keys do. */
   onKeys: () => void;
 };
@@ -45,8 +48,20 @@ const stepWords = {
 
 /** Which days are shown, earlier and later, as a day, a week, a month or a list; on a phone whose they are, too: all in one row. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, date, today, firstWeekday, members, chosen, everyone, onView, onDate, onMember, onKeys } =
-    props;
+  const {
+    view,
+    date,
+    today,
+    firstWeekday,
+    members,
+    chosen,
+    everyone,
+    onView,
+    onDate,
+    onMember,
+    onPrint,
+    onKeys,
+  } = props;
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const { from, days } = daysShown(view, date, firstWeekday);
@@ -110,7 +125,22 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           </button>
         ))}
       </fieldset>
-      <IconButton className={classes.keys} aria-label={t('keys.title')} onClick={onKeys}>
+      {(view === 'day' || view === 'list') && (
+        <IconButton
+          className={classes.keys}
+          aria-label={t('sheet.print')}
+          title={t('sheet.print')}
+          onClick={onPrint}
+        >
+          <IconPrinter size={20} stroke={1.6} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        className={classes.keys}
+        aria-label={t('keys.title')}
+        title={t('keys.title')}
+        onClick={onKeys}
+      >
         <IconKeyboard size={20} stroke={1.6} aria-hidden />
       </IconButton>
       <span className={classes.menu}>

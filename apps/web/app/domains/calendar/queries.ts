@@ -1,5 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { CalendarMonth } from '@meche/contract/calendar-month';
+import type { DaySheet } from '@meche/contract/day-sheet';
 import { queryOptions } from '@tanstack/react-query';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -42,5 +43,18 @@ export function calendarMonthQuery(api: ApiClient, month: string) {
       ),
     gcTime: keptForMs,
     refetchInterval: 60_000,
+  });
+}
+
+/** A day as it is printed: always as it is at that moment. */
+export function daySheetQuery(api: ApiClient, day: string) {
+  return queryOptions<DaySheet>({
+    queryKey: [...calendarKey, 'sheet', day],
+    queryFn: async ({ signal }) =>
+      api.call(
+        import('@meche/contract/day-sheet').then((one) => one.getDaySheet),
+        { query: { day }, signal },
+      ),
+    gcTime: 0,
   });
 }

@@ -39,6 +39,9 @@ const MonthPanel = lazy(async () => ({
   default: (await import('~/domains/calendar/month-panel.tsx')).MonthPanel,
 }));
 
+const DayTable = lazy(async () => ({
+  default: (await import('~/domains/calendar/day-table.tsx')).DayTable,
+}));
 const KeysDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/keys-dialog.tsx')).KeysDialog,
 }));
@@ -91,6 +94,7 @@ function Days({ today: present }: { today: Calendar }) {
   const showDate = (day: string) => go({ date: dateInAddress(day) });
   const [keysOn, setKeysOn] = useState(areKeysOn);
   const [helps, setHelps] = useState(false);
+  const [printed, setPrinted] = useState<string>();
   useCalendarKeys(keysOn, (deed) => {
     if (deed === 'previous' || deed === 'next') showDate(stepped(view, date, deed === 'next' ? 1 : -1));
     else if (deed === 'today') showDate(today);
@@ -112,6 +116,7 @@ function Days({ today: present }: { today: Calendar }) {
         onMember={(member) => go({ member })}
         onView={(next) => go({ view: next })}
         onDate={showDate}
+        onPrint={() => setPrinted(date)}
         onKeys={() => setHelps(true)}
       />
       {!isPhone && (
@@ -185,6 +190,11 @@ function Days({ today: present }: { today: Calendar }) {
         calendar={present}
         onClose={close}
       />
+      {printed && (
+        <Suspense>
+          <DayTable day={printed} memberId={chosen} onDone={() => setPrinted(undefined)} />
+        </Suspense>
+      )}
       {helps && (
         <Suspense>
           <KeysDialog

@@ -29,6 +29,7 @@ export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMin
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+export { default as IconPrinter } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 export { default as IconScissors } from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs';
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';

@@ -39,6 +39,25 @@ export async function listInCalendar(
   return found.rows;
 }
 
+const printed = [...drawn, 'customerPhone', 'note', 'line', 'postalCode', 'onSiteCents'] as const;
+
+/** The same with what is printed of each. */
+export async function listOnSheet(
+  db: Db,
+  professionalId: string,
+  from: Date,
+  to: Date,
+): Promise<(Pick<AppointmentRow, (typeof printed)[number]> & { services: string[] })[]> {
+  const columns = sql.join(printed.map((column) => sql.ref(`a.${column}`)));
+  const { rows } = await sql<Pick<AppointmentRow, (typeof printed)[number]> & { services: string[] }>`
+    select ${columns}, array(
+      select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
+    from appointments.appointments a
+    where a.professional_id = ${professionalId} and a.starts_at < ${to} and a.ends_at > ${from} and a.state <> 'cancelled'
+    order by a.starts_at, a.id`.execute(db);
+  return rows;
+}
+
 /** How many visits begin on each day of her zone between two instants, by whose they are: one row a member and day. */
 export async function countInCalendar(
   db: Db,

@@ -1,0 +1,96 @@
+import type { DaySheet } from '@meche/contract/day-sheet';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import classes from './day-table.module.css';
+import { daySheetQuery } from './queries.ts';
+
+type DayTableProps = {
+  day: string;
+  /** Undefined: everybody, one table each. */
+  memberId: string | undefined;
+  /** The printer's dialog is closed, or there was nothing to print. */
+  onDone: () => void;
+};
+
+/** A day on paper: asked for anew, handed to the printer once it is there, seen nowhere else. */
+export function DayTable({ day, memberId, onDone }: DayTableProps) {
+  const api = useApi();
+  const { sentence } = useRefusalWords();
+  const { data, error } = useQuery(daySheetQuery(api, day));
+  const print = useEffectEvent(() => {
+    // Not every browser waits for its printer's dialog here.
+    window.addEventListener('afterprint', onDone, { once: true });
+    window.print();
+  });
+  const tell = useEffectEvent((problem: unknown) => {
+    toast('problem', sentence(problem));
+    onDone();
+  });
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) print();
+    else if (error) tell(error);
+  }, [isThere, error]);
+  return data ? createPortal(<Sheet sheet={data} memberId={memberId} />, document.body) : null;
+}
+
+function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefined }) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const { timeZone, now } = sheet;
+  const visits = sheet.visits.filter(({ member }) => !memberId || member.id === memberId);
+  const byMember = Map.groupBy(visits, ({ member }) => member.id);
+  const time = (at: string) => format.time(at, timeZone);
+  return (
+    <article className={classes.sheet} data-on-paper="">
+      <h1>{format.day(sheet.day, 'full')}</h1>
+      <p>{t('sheet.asOf', { day: format.day(dayIn(now, timeZone), 'short'), time: time(now) })}</p>
+      {visits.length === 0 && <p>{t('sheet.empty')}</p>}
+      {[...byMember].map(([id, own]) => (
+        <table key={id}>
+          <caption>{own[0]?.member.name}</caption>
+          <thead>
+            <tr>
+              {(['time', 'client', 'services', 'state', 'onSite'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`sheet.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {own.map((visit) => (
+              <tr key={visit.id}>
+                <td>
+                  {time(visit.startsAt)} – {time(visit.endsAt)}
+                </td>
+                <td>
+                  <strong>{visit.customer.name}</strong>
+                  {[visit.customer.phoneNumber, visit.address].filter(Boolean).map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
+                </td>
+                <td>
+                  {visit.services.join(', ')}
+                  {visit.note && <div className={classes.note}>{visit.note}</div>}
+                </td>
+                <td>
+                  <AppointmentState appointment={visit} reader="professional" />
+                </td>
+                <td className={classes.money}>{format.price(visit.onSiteCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </article>
+  );
+}
