@@ -1350,12 +1350,53 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION appointments.tell_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments;
+begin
+  select * into visit from appointments.appointments where id = new.id;
+  if found then
+    perform kit.tell_live(array_remove(array[
+      'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+    ], null), 'appointment', visit.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.tell_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments := case tg_op when 'DELETE' then old else new end;
+begin
+  perform kit.tell_live(array_remove(array[
+    'house:' || visit.professional_id,
+    'member:' || visit.member_id,
+    case when tg_op = 'UPDATE' and old.member_id <> new.member_id then 'member:' || old.member_id end,
+    'account:' || visit.customer_id
+  ], null), 'appointment', visit.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION kit.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION kit.tell_live(topics text[], kind text, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', concat_ws(' ', pg_current_xact_id()::text, kind, coalesce(subject::text, '-'),
+    array_to_string(topics, ' ')));
 end $function$;
 
 CREATE OR REPLACE FUNCTION professionals.renew_settings()
@@ -1430,6 +1471,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION scheduling.tell_calendar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  member text := changed ->> 'member_id';
+  house text := coalesce(changed ->> 'professional_id',
+    (select professional_id::text from staff.members where id = member::uuid));
+begin
+  perform kit.tell_live(array_remove(array[
+    'house:' || house,
+    coalesce('member:' || member, 'staff:' || house),
+    case when tg_op = 'UPDATE' and to_jsonb(old) ->> 'member_id' <> member
+      then 'member:' || (to_jsonb(old) ->> 'member_id') end
+  ], null), 'calendar', null);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION staff.follow_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1483,8 +1543,11 @@ end $function$;
 
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.keep_outcome();
+CREATE TRIGGER told AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();
+CREATE TRIGGER told_anew AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER told AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.places FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER members_follow_plan AFTER UPDATE ON professionals.professionals FOR EACH ROW WHEN ((new.staff_profiles < old.staff_profiles)) EXECUTE FUNCTION staff.follow_plan();
@@ -1493,6 +1556,11 @@ CREATE TRIGGER plan_opened AFTER INSERT ON professionals.professionals FOR EACH 
 CREATE TRIGGER settings_renewed BEFORE UPDATE ON professionals.professionals FOR EACH ROW EXECUTE FUNCTION professionals.renew_settings();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.work_zones FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER completed_visits_only BEFORE INSERT OR UPDATE OF appointment_id, professional_id ON reviews.reviews FOR EACH ROW EXECUTE FUNCTION reviews.of_completed_visit();
+CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON scheduling.blocked_times FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON scheduling.exceptions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER told AFTER INSERT OR UPDATE ON scheduling.opening_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER told AFTER UPDATE ON scheduling.plan_versions FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
+CREATE TRIGGER told AFTER INSERT OR UPDATE ON scheduling.rosters FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
 CREATE TRIGGER plan_changed AFTER UPDATE ON services.equipments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON services.length_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('service');
 CREATE TRIGGER question_sets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON services.question_sets FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

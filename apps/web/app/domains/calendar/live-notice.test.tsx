@@ -19,6 +19,8 @@ const visit = (id: string, more: Partial<CalendarVisit> = {}): CalendarVisit => 
   totalCents: 4000,
   payment: { status: 'on_site' },
   colour: 'copper',
+  revision: 1,
+  reschedulable: true,
   ...more,
 });
 const lina: Calendar['members'][number] = {
