@@ -132,7 +132,7 @@ function Days({ today: present }: { today: Calendar }) {
         <CalendarAge calendar={calendar ?? present} asked={asked} />
         <LiveNotice calendar={calendar} />
       </div>
-      {calendar && view !== 'list' && <ColourMarks {...{ calendar, memberIds }} />}
+      {calendar && (view === 'day' || view === 'week') && <ColourMarks {...{ calendar, memberIds }} />}
       {!calendar && asked.error ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : view === 'month' ? (
