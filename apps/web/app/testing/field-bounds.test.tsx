@@ -31,22 +31,22 @@ const service: CatalogueService = {
   ...{ id: one, version, category, name: 'Couleur', description: '', priceCents: 6000, durationMinutes: 45 },
   ...{ steps: [], lengthTerms: [{ hairLength: 'ear', priceCents: 5000, durationMinutes: 45 }] },
   ...{ atSalon: true, atHome: false, onlineBooking: true, prepayment: true, questionnaire: false },
-  ...{ phoneOnly: false, serviceTypes: [], hairTypes: [], genders: [], memberIds: [one] },
+  ...{ phoneOnly: false, serviceTypes: ['coloring'], hairTypes: ['curly_hair'], genders: ['child'], memberIds: [one] },
   ...{ switchedOn: true, visitsToCome: 0, stops: [] },
 };
-const step = { name: 'Application', durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [] };
+const step = { name: 'Application', durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [two] };
 const equipment = { id: two, name: 'Bac', units: 1, version, serviceIds: [], busyMinutes: 0 };
 const catalogue = {
   ...{ services: [service], equipments: [equipment], places: { salon: true, atHome: true } },
   members: [one, two].map((id) => ({ id, name: id === one ? 'Léna' : 'Mina', bookable: true })),
 };
 const topic: Topic = {
-  ...{ id: one, name: 'Santé', version, serviceIds: [] },
+  ...{ id: one, name: 'Santé', version, serviceIds: [one] },
   questions: [{ id: two, kind: 'one_of', text: 'Allergique ?', required: true, options: ['Oui', 'Non'] }],
 };
 const member: StaffMember = {
   ...{ id: one, firstName: 'Maya', lastName: '', name: 'Maya', about: '', portraitId: null, version },
-  ...{ serviceIds: [], active: true, restsByPlan: false, state: 'no_account', email: null, invitedAt: null },
+  ...{ serviceIds: [one], active: true, restsByPlan: false, state: 'no_account', email: null, invitedAt: null },
   ...{ joinedAt: null, granted: [] },
 };
 const staff: StaffList = {

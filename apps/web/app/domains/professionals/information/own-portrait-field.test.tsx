@@ -22,6 +22,7 @@ class Upload {
   onload = () => {};
   open() {}
   setRequestHeader() {}
+  abort() {}
   send() {
     queueMicrotask(() => this.onload());
   }
