@@ -148,7 +148,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
       .getByRole('img', { name: t('professional-information:coverage.map', { count: 59 }) })
       .waitFor();
     await place.getByText(t('professional-information:coverage.list')).press('Enter');
-    await place.getByText('Seine-Saint-Denis (93)', { exact: true }).waitFor();
+    await place.locator('details').getByText('Seine-Saint-Denis (93)', { exact: true }).waitFor();
 
     const field = (name: 'minimumCents' | 'startingDistanceHm' | 'pricePerKmCents') =>
       place.getByLabel(t(`professional-information:mileage.${name}.label`));
