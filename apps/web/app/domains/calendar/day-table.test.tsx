@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { DayTable } from './day-table.tsx';
@@ -47,13 +47,13 @@ it('hands one table a person to the printer, with telephone, note, state in word
     told(sheet),
   );
   const table = await screen.findByRole('table', { name: 'Lina', hidden: true });
-  for (const text of ['10:00 – 10:45', '+33612345678', 'Pressée', 'Confirmé', 'Coupe'])
-    expect(within(table).getByText(text, { exact: false })).toBeDefined();
+  for (const text of [/10\sh\s–\s10\sh\s45/, /\+33612345678/, /Pressée/, /Confirmé/, /Coupe/])
+    expect(table.textContent).toMatch(text);
   expect(table.textContent).toMatch(/40,00\s€/);
   expect(screen.getByRole('table', { name: 'Noé', hidden: true }).textContent).toContain(
     'Demande à accepter',
   );
-  expect(document.body.textContent).toContain('État du mar. 3 mars à 08:30');
+  expect(document.body.textContent).toMatch(/État du mar\. 3 mars à 8\sh\s30/);
   expect([printed.length, isDone]).toEqual([1, true]);
   expect(printed[0]).toContain('Zoé Petit');
 });
