@@ -14,7 +14,7 @@ import { daysFrom } from './read-calendar.ts';
 import { workingHoursOf } from './rules.ts';
 import { readWholeCalendar } from './store/whole-calendar.ts';
 
-export type FreeMinutesAsked = {
+type FreeMinutesAsked = {
   now: Date;
   professionalId: string;
   timeZone: string;

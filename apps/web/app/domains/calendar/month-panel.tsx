@@ -45,7 +45,7 @@ export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen
 }
 
 /** Of one member, or of everybody together, those who have left with what they did. */
-export function countedOf({ days, members }: CalendarMonth, memberId?: string): Map<string, DayCounted> {
+function countedOf({ days, members }: CalendarMonth, memberId?: string): Map<string, DayCounted> {
   const whose = members.filter(({ id }) => !memberId || id === memberId);
   return new Map(
     days.map(({ day, holiday, closures }, at) => [
