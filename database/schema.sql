@@ -680,7 +680,7 @@ CREATE TABLE professionals.calendar_colours (
   category text,
   colour text NOT NULL,
   CONSTRAINT calendar_colours_professional_id_member_id_category_key UNIQUE NULLS NOT DISTINCT (professional_id, member_id, category),
-  CONSTRAINT calendar_colours_member_fkey FOREIGN KEY (professional_id, member_id) REFERENCES staff.members(professional_id, id),
+  CONSTRAINT calendar_colours_member_fkey FOREIGN KEY (member_id, professional_id) REFERENCES staff.members(id, professional_id),
   CONSTRAINT calendar_colours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT calendar_colours_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
   CONSTRAINT calendar_colours_check CHECK ((num_nonnulls(member_id, category) = 1)),
@@ -1214,7 +1214,7 @@ CREATE TABLE staff.members (
   version integer NOT NULL DEFAULT 1, -- Grows with every edit of her profile and of what she performs; an edit made from an older one is refused.
   rests_by_plan boolean NOT NULL DEFAULT false, -- Not bookable since the plan has fewer profiles, until the owner has chosen who is.
   CONSTRAINT members_pkey PRIMARY KEY (id),
-  CONSTRAINT members_house_key UNIQUE (professional_id, id),
+  CONSTRAINT members_house_key UNIQUE (id, professional_id),
   CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT members_portrait_id_fkey FOREIGN KEY (portrait_id) REFERENCES files.files(id) ON DELETE SET NULL,
   CONSTRAINT members_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
