@@ -150,7 +150,7 @@ test('the database takes nothing beyond the bounds either', async () => {
   const { salon } = await aSalon();
   const beyond = [
     ...[{ slotStepMinutes: 25 }, { minimumNoticeMinutes: 7 }, { horizonDays: 366 }, { bufferMinutes: 125 }],
-    ...[{ defaultView: 'month' }, { firstWeekday: 2 }, { colouredBy: 'state' }, { lateFeePercent: 101 }],
+    ...[{ defaultView: 'year' }, { firstWeekday: 2 }, { colouredBy: 'state' }, { lateFeePercent: 101 }],
   ];
   for (const set of beyond)
     await expect(
