@@ -29,10 +29,13 @@ beforeAll(async () => {
   salon = await aProfessional(house.db);
   leasAccount = (await aCustomer(house.db, { firstName: 'Léa' })).id;
   await sql`update identity.accounts set role = 'SALON' where id = ${leasAccount}`.execute(house.db);
-  lea = await aMember(house.db, salon.id, { accountId: leasAccount, granted: ['own_calendar'] });
+  lea = await aMember(house.db, salon.id, {
+    accountId: leasAccount,
+    granted: ['own_calendar', 'sell_services'],
+  });
   await sql`insert into scheduling.working_hours (member_id, weekday, starts_minute, ends_minute)
     values (${lea}, 7, 0, 360)`.execute(house.db);
-  const serviceId = await aService(house.db, salon.id);
+  const serviceId = await aService(house.db, salon.id, { memberIds: [salon.memberId, lea] });
   for (const [memberId, startsAt] of [
     [salon.memberId, '2027-03-10T10:00:00Z'],
     [salon.memberId, '2027-03-12T09:00:00Z'],
@@ -41,11 +44,11 @@ beforeAll(async () => {
     [lea, `${SHORT}T00:30:00Z`],
     [salon.memberId, '2027-04-02T08:00:00Z'],
   ] as const) {
-    const { status } = await post('/professional/appointments', {
+    const { status, text } = await post('/professional/appointments', {
       ...{ member_id: memberId, service_ids: [serviceId], customer_name: 'Jeanne Petit' },
       ...{ starts_at: startsAt, accept_warnings: true },
     });
-    expect(status).toBe(201);
+    expect(status, text).toBe(201);
   }
   const blocked = { starts_at: '2027-03-17T09:00:00Z', ends_at: '2027-03-17T15:30:00Z' };
   expect((await post('/professional/blocked-times', { member_id: lea, ...blocked })).status).toBe(201);
