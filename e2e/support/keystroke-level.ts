@@ -25,7 +25,10 @@ const seconds = {
   move: 0.4,
   /** M, to know what to do next. The model leaves it out where the next act is plain: who has never seen it thinks each time. */
   think: 1.35,
-  /** R, until the screen has answered: longer than this a train of thought breaks (R. B. Miller, 1968). */
+  /**
+   * R, until the screen has answered: longer than this a train of thought breaks (J. Nielsen, Usability Engineering, 1993,
+   * after R. B. Miller, 1968).
+   */
   answer: 1,
 };
 
