@@ -31,7 +31,13 @@ const service: CatalogueService = {
   ...{ id: one, version, category, name: 'Couleur', description: '', priceCents: 6000, durationMinutes: 45 },
   ...{ steps: [], lengthTerms: [{ hairLength: 'ear', priceCents: 5000, durationMinutes: 45 }] },
   ...{ atSalon: true, atHome: false, onlineBooking: true, prepayment: true, questionnaire: false },
-  ...{ phoneOnly: false, serviceTypes: ['coloring'], hairTypes: ['curly_hair'], genders: ['child'], memberIds: [one] },
+  ...{
+    phoneOnly: false,
+    serviceTypes: ['coloring'],
+    hairTypes: ['curly_hair'],
+    genders: ['child'],
+    memberIds: [one],
+  },
   ...{ switchedOn: true, visitsToCome: 0, stops: [] },
 };
 const step = { name: 'Application', durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [two] };
@@ -46,7 +52,14 @@ const topic: Topic = {
 };
 const member: StaffMember = {
   ...{ id: one, firstName: 'Maya', lastName: '', name: 'Maya', about: '', portraitId: null, version },
-  ...{ serviceIds: [one], active: true, restsByPlan: false, state: 'no_account', email: null, invitedAt: null },
+  ...{
+    serviceIds: [one],
+    active: true,
+    restsByPlan: false,
+    state: 'no_account',
+    email: null,
+    invitedAt: null,
+  },
   ...{ joinedAt: null, granted: [] },
 };
 const staff: StaffList = {
