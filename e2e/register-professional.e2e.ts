@@ -73,8 +73,9 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     // A suggestion list that closes under the press must not take the button away from it.
     await zone.fill('2b');
     await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
-    const upperCorsica = t('sign-up:place.department', { code: '2B' });
-    await page.getByRole('button', { name: t('sign-up:place.remove', { zone: upperCorsica }) }).click();
+    // Known by its number, called by its name.
+    const upperCorsica = t('sign-up:place.remove', { zone: 'Haute-Corse (2B)' });
+    await page.getByRole('button', { name: upperCorsica }).click();
     for (const wrong of ['2C', '1', '999', '750']) {
       await zone.fill(wrong);
       await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
@@ -86,8 +87,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     }
     const zones = page.getByRole('list', { name: t('sign-up:place.chosen') }).getByRole('listitem');
     await expect.poll(() => zones.count()).toBe(4);
-    const paris = t('sign-up:place.department', { code: '75' });
-    await page.getByRole('button', { name: t('sign-up:place.remove', { zone: paris }) }).click();
+    await page.getByRole('button', { name: t('sign-up:place.remove', { zone: 'Paris (75)' }) }).click();
     await goOn(traveller);
 
     await isAt(traveller, t('sign-up:services.title'));
@@ -99,11 +99,7 @@ describe.each([onPhone])('in $language at $width px', (way) => {
     await isAt(traveller, t('sign-up:place.title'));
     await expect
       .poll(() => zones.allTextContents())
-      .toEqual([
-        t('sign-up:place.department', { code: '2A' }),
-        t('sign-up:place.department', { code: '971' }),
-        '13001',
-      ]);
+      .toEqual(['Corse-du-Sud (2A)', 'Guadeloupe (971)', '13001']);
     await page.getByRole('link', { name: t('shell:actions.previous') }).click();
     await isAt(traveller, t('sign-up:you.title'));
     expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(applicant.firstName);
