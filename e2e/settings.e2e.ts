@@ -82,6 +82,8 @@ it('her calendar is read by another program, as she drags it, until she revokes 
   const saidOf = (name: string) => visitOf(name).getAttribute('aria-label');
   const said = await saidOf('Camille');
   const dragBy = async (hours: number) => {
+    // Not while the server is asked how it stands.
+    await page.locator('.ec-draggable').filter({ hasText: 'Camille' }).first().waitFor();
     const { x, y } = await placeOf('Camille');
     await page.mouse.move(x + 40, y + 12);
     await page.mouse.down();
