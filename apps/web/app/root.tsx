@@ -9,6 +9,7 @@ import { renewBeforeFirstPaint } from './domains/identity/session/client-version
 import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
+import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <a className="meche-skip" href="#content">
             {t('skipToContent')}
           </a>
-          {children}
+          <ReaderZoneProvider>{children}</ReaderZoneProvider>
           <Toasts />
         </ApiProvider>
         <ScrollRestoration nonce={nonce} />

@@ -136,6 +136,8 @@ export function zoneName(zone: string, language: Language): string {
 
 /** Whether clocks in two zones differ at that instant: a reader in Madrid needs no note about Paris. */
 export function clocksDiffer(instant: string | Date, zone: string, other: string): boolean {
+  // The usual case, asked for every hour on a page.
+  if (zone === other) return false;
   return (
     formatTime(instant, zone, 'en') !== formatTime(instant, other, 'en') ||
     dayIn(instant, zone) !== dayIn(instant, other)

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import {
@@ -15,14 +14,7 @@ import {
   formatWholePrice,
   zoneName,
 } from './format.ts';
-
-const never = () => () => {};
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The reader's own zone; undefined on the server and for the first paint. */
-function useReaderZone(): string | undefined {
-  return useSyncExternalStore<string | undefined>(never, zoneHere, () => undefined);
-}
+import { useReaderZone } from './reader-zone.tsx';
 
 /** Prices, hours, days, durations in the reader's language; hours in the professional's zone. */
 export function useFormat() {
@@ -31,7 +23,7 @@ export function useFormat() {
   const readerZone = useReaderZone();
   /** The zone's name when the reader's own clock shows another hour there and then. */
   const zoneElsewhere = (instant: string, zone: string) =>
-    readerZone && clocksDiffer(instant, zone, readerZone) ? zoneName(zone, language) : undefined;
+    clocksDiffer(instant, zone, readerZone) ? zoneName(zone, language) : undefined;
   return {
     price: (cents: number) => formatPrice(cents, language),
     wholePrice: (cents: number) => formatWholePrice(cents, language),

@@ -27,7 +27,8 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
     // that it lies above what was opened since.
     if (toasts.length > 0) element.hidePopover();
     element.showPopover();
-    element.style.bottom = `${clearance(element)}px`;
+    // Where it stands is measured for what it says: measured while the page wakes, the page would be laid out once more.
+    if (toasts.length > 0) element.style.bottom = `${clearance(element)}px`;
   }, [toasts]);
   const said = toasts.filter(({ kind }) => kind !== 'problem');
   const problems = toasts.filter(({ kind }) => kind === 'problem');

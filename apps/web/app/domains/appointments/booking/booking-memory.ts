@@ -19,7 +19,9 @@ export type BookingMemory = {
 };
 
 const listeners = new Set<() => void>();
-let last: { text: string | null; memory: BookingMemory } = { text: null, memory: {} };
+// One object for nothing, here and on the server: another would have the whole booking drawn again as it wakes.
+const empty: BookingMemory = {};
+let last: { text: string | null; memory: BookingMemory } = { text: null, memory: empty };
 
 /** Reads what was kept; anything that is not ours is as if nothing were there. */
 export function readMemory(text: string | null): BookingMemory {
@@ -61,7 +63,6 @@ export function useBookingMemory(slug: string): [BookingMemory, (change: Partial
   return [memory, remember];
 }
 
-const empty: BookingMemory = {};
 const nothing = () => empty;
 
 function subscribe(listener: () => void): () => void {

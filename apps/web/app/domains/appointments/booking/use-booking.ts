@@ -92,7 +92,8 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   const addressOf = (other: BookingStep) => bookingAddress(slug, draft, other);
   // Each entry names what was seen there, and a step that is not open yet leaves none behind: going back leads to that.
   const isSettled = user !== undefined && (!late.includes(step) || (!asked && cardCents !== undefined));
-  const isElsewhere = isSettled && asked !== step;
+  // Who asks for no step and has chosen nothing is at the first one: named or not, it is the same, and waking stays short.
+  const isElsewhere = isSettled && asked !== step && (asked !== undefined || step !== steps[0]);
   const correct = useEffectEvent(() => navigate(addressOf(step), { replace: true }));
   useEffect(() => {
     if (isElsewhere) correct();

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { useBookingMemory } from './booking-memory.ts';
+
+it('a booking of which nothing is remembered is drawn once as it wakes', async () => {
+  const drawn: string[] = [];
+  function Screen() {
+    const [memory] = useBookingMemory('atelier');
+    drawn.push(JSON.stringify(memory));
+    return <p>{memory.line ?? 'no street'}</p>;
+  }
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Screen />);
+  drawn.length = 0;
+  await act(async () => hydrateRoot(page, <Screen />));
+  expect(drawn).toEqual(['{}']);
+});
