@@ -32,7 +32,8 @@ export async function lookAt(url: string, { withScripts }: { withScripts: boolea
         `--chrome-flags=${BROWSER_FLAGS}`,
         ...(withScripts ? [] : ['--blocked-url-patterns=*.js']),
       ],
-      { env: { CHROME_PATH: await findBrowser() } },
+      // A telephone in France: elsewhere the hours are written anew.
+      { env: { CHROME_PATH: await findBrowser(), TZ: 'Europe/Paris' } },
     );
     if (code !== 0) throw new Error(`lighthouse could not look at ${url}:\n${output}`);
     return lookOf(JSON.parse(await readFile(file, 'utf8')) as Report);

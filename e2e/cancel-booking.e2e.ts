@@ -15,7 +15,7 @@ import {
 import { eventually, holdsOf, mailsTo, readBooks } from './support/product.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
-  it('a customer cancels: asked yes or no with the fee said first, nothing stays held, the time is free again', async () => {
+  it('a customer moves her visit, then cancels: asked yes or no with the fee said first, nothing stays held, the time is free again', async () => {
     const customer = await setOut(way);
     const { page, t } = customer;
     const { email } = await openAccount(customer, 'une phrase de passe');
@@ -24,8 +24,15 @@ describe.each(ways)('in $language at $width px', (way) => {
     await enterCard(customer, '4242 4242 4242 4242');
     await bookButton(customer).click();
     await waitUntilBooked(customer);
-    const appointment = await openUpcoming(customer, house.businessName);
+    const first = await openUpcoming(customer, house.businessName);
+    expect(await isOffered(customer, house, first)).toBe(false);
+    const appointment = await moveToLast(customer, first);
+    expect(await isOffered(customer, house, first)).toBe(true);
     expect(await isOffered(customer, house, appointment)).toBe(false);
+    const moved = t('notifications:moved.customer.title');
+    await eventually('the mail of the move', async () =>
+      (await mailsTo(email)).some(({ text }) => text.includes(moved)),
+    );
 
     await page.getByText(t('appointments:cancel.free')).first().waitFor();
     await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
@@ -53,6 +60,19 @@ describe.each(ways)('in $language at $width px', (way) => {
     );
   });
 });
+
+/** To the last time of the day that is open: the first others may overlap the one she has. */
+async function moveToLast({ page, t }: Traveller, visit: AppointmentTold): Promise<AppointmentTold> {
+  await page.getByRole('button', { name: t('appointments:ownMove.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('list').last().getByRole('button').last().click();
+  await dialog.getByRole('button', { name: t('appointments:ownMove.submit') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const moved = await askApi<AppointmentTold>(page, `/appointments/${visit.id}`);
+  expect(moved.state).toBe('confirmed');
+  expect(moved.starts_at).not.toBe(visit.starts_at);
+  return moved;
+}
 
 async function isOffered(customer: Traveller, house: House, visit: AppointmentTold): Promise<boolean> {
   const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });

@@ -1,6 +1,7 @@
 import { appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, uuid } from './fields.ts';
+import { day, instant, uuid } from './fields.ts';
+import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
 /** Another time, another person, another length for a visit that is booked. */
@@ -38,5 +39,47 @@ export const rescheduleAppointment = endpoint({
     'slot_off_grid',
     'visit_beyond_day',
     'warning_not_confirmed',
+  ],
+});
+
+export const listTimesAgain = endpoint({
+  method: 'GET',
+  path: '/appointments/:id/times',
+  summary:
+    'When its customer could have this visit instead: as it was booked, what it takes now counted as free',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({
+    from: day.optional().describe('Absent: today in the zone of the professional'),
+    days: z.coerce.number().int().min(1).max(31),
+  }),
+  response: availability,
+  refusals: ['wrong_state'],
+});
+
+export const rescheduleOwnAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/reschedule',
+  summary:
+    'Its customer gives the visit another time, with the same person and at the same price, while leaving it would be free',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    startsAt: instant,
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: [
+    'wrong_state',
+    'changed_meanwhile',
+    'member_not_able',
+    'slot_taken',
+    'slot_in_the_past',
+    'slot_too_soon',
+    'slot_beyond_horizon',
+    'slot_off_grid',
+    'visit_beyond_day',
+    'service_not_online',
   ],
 });

@@ -2,6 +2,7 @@ import {
   AppointmentCancelled,
   AppointmentConfirmed,
   AppointmentHandedOver,
+  AppointmentMovedByCustomer,
   AppointmentReminderDue,
   AppointmentRequested,
   AppointmentRescheduled,
@@ -169,6 +170,12 @@ export function reactions(parts: Parts): Reaction[] {
         if (appointment.state === 'cancelled') return;
         const [startsAt, endsAt] = [new Date(former.startsAt), new Date(former.endsAt)];
         await notifier.tellRescheduled({ appointment, former: { ...former, startsAt, endsAt } }, fact.id);
+      }),
+    ),
+    whenTelling(AppointmentMovedByCustomer, 'tell-both', ({ appointmentId, former }, fact) =>
+      about(appointmentId, async (appointment) => {
+        if (appointment.state === 'cancelled') return;
+        await notifier.tellMoved({ appointment, formerStart: new Date(former.startsAt) }, fact.id);
       }),
     ),
     whenTelling(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>

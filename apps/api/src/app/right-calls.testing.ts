@@ -5,6 +5,7 @@ import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
 import {
   aCustomer,
   aFile,
+  aLine,
   anAppointment,
   aProfessional,
   aService,
@@ -269,6 +270,21 @@ export async function openRightCalls() {
         ...(await ofHouse({ customerId: somebody.id, startsAt: later(now, 72 * 60 * MINUTE_MS) })),
         body: { reason: 'malade', fee_cents: 0 },
       }),
+    'GET /appointments/{id}/times': async () => {
+      const startsAt = later(now, 72 * 60 * MINUTE_MS);
+      const { params } = await ofHouse({ customerId: somebody.id, startsAt });
+      await aLine(db, params.id);
+      return { headers: as.customer, params, query: { days: '2' } };
+    },
+    'POST /appointments/{id}/reschedule': async () => {
+      const headers = await asCustomer();
+      const answer = await server.post('/appointments', await booking(), headers);
+      const { appointment } = answer.body.value as { appointment: { id: string; revision: number } };
+      return keyed({
+        ...{ headers, params: { id: appointment.id } },
+        body: { revision: appointment.revision, starts_at: nextSlot() },
+      });
+    },
     'POST /appointments/{id}/card': held,
     'POST /appointments/{id}/abandon': held,
     'POST /appointments/{id}/complete': async () =>

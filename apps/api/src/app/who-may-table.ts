@@ -127,6 +127,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/confirm': ofCustomer,
   'POST /appointments/{id}/abandon': ofCustomer,
   'POST /appointments/{id}/contest': ofCustomer,
+  'GET /appointments/{id}/times': ofCustomer,
+  'POST /appointments/{id}/reschedule': ofCustomer,
   'PUT /appointments/{id}/review': ofCustomer,
   'POST /appointments/{id}/complete': ofProfessional,
   'POST /appointments/{id}/no-show': ofProfessional,

@@ -8,6 +8,7 @@ import { dayOf, plusDays, weekdayOf } from '#kit/time';
 import {
   aCustomer,
   aFile,
+  aLine,
   aMember,
   anAppointment,
   anEquipment,
@@ -320,6 +321,14 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /appointments': async (asking) => ({ body: { ...booking(asking), total_cents: 1 } }),
   'GET /appointments': async () => ({ path: '/appointments?view=upcoming' }),
   'GET /appointments/{id}': on(appointmentOf),
+  'GET /appointments/{id}/times': async (asking) => {
+    const id = await appointmentOf(asking);
+    if (asking.kind !== 'absent') await aLine(house.db, id);
+    return { path: `/appointments/${id}/times?days=1` };
+  },
+  'POST /appointments/{id}/reschedule': on(appointmentOf, {
+    body: { revision: 7, starts_at: '2031-06-04T12:00:00Z' },
+  }),
   'POST /appointments/{id}/cancel': on(appointmentOf, { body: {} }),
   'POST /appointments/{id}/decline': on(appointmentOf, { body: {} }),
   'GET /appointments/{id}/photos/{photo_id}': photoOf,

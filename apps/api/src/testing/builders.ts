@@ -369,6 +369,18 @@ export async function anAppointment(
   return id;
 }
 
+/** What is done at a visit: an hour in the house's own words. */
+export async function aLine(db: Database, appointmentId: string): Promise<void> {
+  const step = { name: '', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] };
+  await db
+    .insertInto('appointments.lines')
+    .values({
+      ...{ appointmentId, position: 0, serviceId: null, category: null, name: 'Chignon' },
+      ...{ priceCents: 4000, durationMinutes: 60, prepayment: false, steps: JSON.stringify([step]) },
+    })
+    .execute();
+}
+
 /** A completed visit, and what its customer said of it. */
 export async function aReview(
   db: Database,

@@ -20,6 +20,10 @@ export const AppointmentHandedOver = factKind<AppointmentFact & { formerName: st
 export const AppointmentRescheduled = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string } }
 >('appointment-rescheduled', 'appointmentId');
+/** Its customer gave it another time: how it stood before, as far as she and the house knew. */
+export const AppointmentMovedByCustomer = factKind<
+  AppointmentFact & { former: { startsAt: string; endsAt: string } }
+>('appointment-moved-by-customer', 'appointmentId');
 /** 24 h before, when the reminder falls due. */
 export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointment-reminder-due',

@@ -14,6 +14,7 @@ export {
   AppointmentCancelled,
   AppointmentConfirmed,
   AppointmentHandedOver,
+  AppointmentMovedByCustomer,
   AppointmentReminderDue,
   AppointmentRequested,
   AppointmentRescheduled,

@@ -20,16 +20,15 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { changeInHouse } from './change-in-house.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { differences, lateFeeAfter, minutesOf, resized, TELL_MOVED_AFTER_MS } from './rules/rescheduling.ts';
-import { deadlinesOf, isReschedulable } from './rules.ts';
+import { isReschedulable } from './rules.ts';
 import {
   type AppointmentRow,
-  insertEvent,
   type LineBooked,
   listAppointmentsByIds,
-  updateAppointment,
   updateLine,
 } from './store/appointments.ts';
 import { dropUntoldMove, findUntoldMove, keepUntoldMove } from './store/untold-moves.ts';
+import { writeNewTime } from './write-new-time.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -136,28 +135,14 @@ async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<voi
   const { id } = row;
   const told = (await findUntoldMove(tx, id)) ?? row;
   const stands = { startsAt, endsAt, memberId };
-  const { reminderAt, closingAt, markReminderAt } = deadlinesOf(startsAt, endsAt, now);
-  await updateAppointment(
+  await writeNewTime(
     tx,
-    id,
-    {
-      ...{ startsAt, endsAt, memberId, memberName, reminderAt, closingAt },
-      markReminderAt: row.markReminderAt && markReminderAt,
-      lateFeePercent: lateFeeAfter(told, stands),
-    },
-    now,
+    row,
+    { ...stands, memberName, lateFeePercent: lateFeeAfter(told, stands) },
+    { actor: 'professional', accountId, now },
   );
   for (const [position, line] of lines.entries())
     if (line !== row.lines[position]) await updateLine(tx, id, position, line);
-  const asEvent = (of: typeof stands) => ({
-    startsAt: of.startsAt.toISOString(),
-    endsAt: of.endsAt.toISOString(),
-    memberId: of.memberId,
-  });
-  await insertEvent(tx, {
-    ...{ appointmentId: id, at: now, kind: 'rescheduled', actor: 'professional', actorId: accountId },
-    detail: { from: asEvent(row), to: asEvent(stands) },
-  });
   const { time, member, length } = differences(told, stands);
   if (!time && !member && !length) return dropUntoldMove(tx, id);
   const { lateFeePercent, memberName: formerName } = told;

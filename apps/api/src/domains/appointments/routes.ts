@@ -6,7 +6,7 @@ import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client
 import { getDaySheet } from '@meche/contract/day-sheet';
 import type { Download } from '@meche/contract/endpoint';
 import * as requests from '@meche/contract/requests';
-import { rescheduleAppointment as rescheduleEndpoint } from '@meche/contract/rescheduling';
+import * as rescheduling from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
 import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
 import type { Database } from '#kit/database/database';
@@ -25,6 +25,7 @@ import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
 import { declineRequest } from './decline-request.ts';
+import { findTimesAgain } from './find-times-again.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
@@ -36,6 +37,7 @@ import { readCalendar } from './read-calendar.ts';
 import { readDaySheet } from './read-day-sheet.ts';
 import { readMonth } from './read-month.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import type { Viewer } from './rules.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
@@ -179,7 +181,22 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     },
   });
 
-  http.serveOnce(rescheduleEndpoint, {
+  http.serve(rescheduling.listTimesAgain, ({ params, query, caller }) =>
+    findTimesAgain(deps, { id: params.id, accountId: caller.accountId }, query),
+  );
+
+  http.serveOnce(rescheduling.rescheduleOwnAppointment, {
+    act: ({ params, body: { revision, startsAt }, caller, once }) =>
+      rescheduleOwnAppointment(
+        deps,
+        { id: params.id, accountId: caller.accountId },
+        { revision, startsAt: new Date(startsAt) },
+        once,
+      ),
+    answer: (id, { caller }) => ownBooking(id, caller.accountId),
+  });
+
+  http.serveOnce(rescheduling.rescheduleAppointment, {
     act: ({ params, body, caller, once }) =>
       rescheduleAppointment(
         deps,

@@ -208,7 +208,8 @@ describe('what each side may do', () => {
   }
 
   it.each([
-    ['customer', 'before', before(30), ['cancel']],
+    ['customer', 'before', before(30), ['cancel', 'reschedule']],
+    ['customer', 'once leaving costs her something', before(2), ['cancel']],
     ['customer', 'at the start', startsAt, []],
     ['professional', 'before', before(1), ['cancel', 'reschedule']],
     ['professional', 'at the start', startsAt, ['cancel', 'reschedule', 'complete']],

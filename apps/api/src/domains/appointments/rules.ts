@@ -255,7 +255,7 @@ export function possibleFor(viewer: Viewer, it: Judged, payment: Payment, now: D
   return {
     cancel: mayCancel ? { feeCents: cancellationFeeCents(it, payment.heldCents, viewer, now) } : null,
     answer: viewer === 'professional' && isAnswerable(it, now) ? { until: it.answerBy } : null,
-    reschedule: viewer === 'professional' && isReschedulable(it, now),
+    reschedule: viewer === 'professional' ? isReschedulable(it, now) : mayMoveOwn(it, payment, now),
     complete: viewer === 'professional' && it.state === 'confirmed' && now >= it.startsAt,
     noShow: viewer === 'professional' && it.state === 'confirmed' && now >= noShowFrom(it.startsAt),
     undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,
@@ -284,6 +284,16 @@ export function isAnswerable<It extends Pick<Judged, 'state' | 'answerBy'>>(
  */
 export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsAt'>, now: Date): boolean {
   return state === 'confirmed' && now < endsAt;
+}
+
+/**
+ * Its customer may move it while leaving costs nothing: otherwise she could move it far away first, and leave then. What her card
+ * is to be confirmed for stays where it is.
+ */
+export function mayMoveOwn(it: Judged, { status, heldCents }: Payment, now: Date): boolean {
+  const isToCome = it.state === 'confirmed' && now < it.startsAt;
+  const isFree = cancellationFeeCents(it, heldCents, 'customer', now) === 0;
+  return isToCome && isFree && status !== 'payment_to_confirm';
 }
 
 export function noShowFrom(startsAt: Date): Date {

@@ -4,6 +4,7 @@ import { remindCustomer } from './remind-customer.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
 import { handedOverToCustomer } from './templates/appointment-handed-over.ts';
+import { movedToCustomer, movedToProfessional } from './templates/appointment-moved.ts';
 import {
   isUnanswered,
   requestedToCustomer,
@@ -68,6 +69,8 @@ export type Notifier = {
     about: { appointment: ToldAppointment; former: FormerVisit },
     factId: FactId,
   ): Promise<void>;
+  /** To both, to the customer with a calendar file: she has moved it herself. */
+  tellMoved(about: { appointment: ToldAppointment; formerStart: Date }, factId: FactId): Promise<void>;
   tellReminder(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
   tellPaymentToConfirm(
@@ -220,6 +223,18 @@ export function createNotifier(parts: NotifierParts): Notifier {
         factId,
         (wording, telling) => rescheduledToCustomer(wording, telling, former),
         appointment.endsAt,
+      );
+    },
+
+    async tellMoved({ appointment, formerStart }, factId) {
+      const { endsAt } = appointment;
+      const write =
+        (letter: typeof movedToCustomer): Write =>
+        (wording, telling) =>
+          letter(wording, telling, formerStart);
+      await both(
+        () => toCustomer(appointment, 'moved', factId, write(movedToCustomer), endsAt),
+        () => toProfessional(appointment, 'moved', factId, write(movedToProfessional), endsAt),
       );
     },
 

@@ -1,13 +1,16 @@
 import type { Availability, Slot } from '@meche/contract/scheduling';
-import { dayIndexAt, type Question, findSlots as search } from '@meche/slots';
+import { type Days, dayIndexAt, type Question, findSlots as search } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import type { LocatedAddress } from '#places';
 import { locateVisit, type PlannedVisit, planLocated, type VisitAsked, whyNotOnline } from './plan-visit.ts';
-import { askOf, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
+import { askOf, daysFrom, giveBack, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
 import type { AvailabilityMemory, Outline } from './remember-availability.ts';
+import { usesOf } from './rewrite-days.ts';
 import { farAway } from './rules.ts';
+import type { Taker } from './store/occupancies.ts';
+import { listTakenBy } from './store/takers.ts';
 import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
 
 export type SlotsAsked = VisitAsked & {
@@ -86,7 +89,14 @@ function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, n
   const slots = whyNotOnline(visit, now)
     ? []
     : presentSlots(askOf(rows, { visit, memberIds, days, now, hours: 'online' }), visit);
-  const byDay = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
+  return byDay(slots, { visit, days, now });
+}
+
+function byDay(
+  slots: readonly Slot[],
+  { visit, days, now }: { visit: PlannedVisit; days: Days; now: Date },
+): Availability {
+  const found = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
   const { timeZone, horizonDays } = visit.professional;
   return {
     timeZone,
@@ -94,7 +104,7 @@ function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, n
     lastDay: dayOf(later(now, horizonDays * DAY_MS), timeZone),
     days: days.days
       .slice(0, days.count)
-      .map(({ date }, index) => ({ day: date, slots: byDay.get(index) ?? [] })),
+      .map(({ date }, index) => ({ day: date, slots: found.get(index) ?? [] })),
   };
 }
 
@@ -119,6 +129,46 @@ export async function findNextSlots(
   }
   return [];
 }
+
+/** The times a booked visit could have instead, its own counted as free, by day. The one it has is left out. */
+export async function findSlotsAgain(
+  { db, clock }: Deps,
+  { visit, taker, startsAt, from, days: count }: SlotsAgain,
+): Promise<Availability> {
+  const now = clock.now();
+  const { timeZone } = visit.professional;
+  const first = from ?? dayOf(now, timeZone);
+  const far = farAway(new Date(first), new Date(dayOf(now, timeZone)));
+  if (far) refuse('invalid_input', { fields: { from: far } });
+  const memberIds = membersAsked(visit, undefined);
+  const days = daysFrom(timeZone, first, count);
+  const rows = await readCalendar(db, { visit, memberIds, days });
+  const own = await listTakenBy(db, taker.id);
+  // No way leads there or away any more: nobody travels from a visit to itself.
+  const visits = rows.visits.filter(
+    (one) => !own.some((span) => span.resourceId === one.resourceId && overlaps(span, one)),
+  );
+  const question = askOf({ ...rows, visits }, { visit, memberIds, days, now, hours: 'online' });
+  giveBack(question, rows.resources, usesOf(own));
+  const slots = whyNotOnline(visit, now) || memberIds.length === 0 ? [] : presentSlots(question, visit);
+  return byDay(
+    slots.filter((slot) => slot.startsAt !== startsAt.toISOString()),
+    { visit, days, now },
+  );
+}
+
+type Span = { startsAt: Date; endsAt: Date };
+const overlaps = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+export type SlotsAgain = {
+  visit: PlannedVisit;
+  taker: Taker;
+  /** When it is now. */
+  startsAt: Date;
+  /** First day in her zone; absent: today. */
+  from?: string | undefined;
+  days: number;
+};
 
 async function slotsOf(
   { db, clock }: Deps,

@@ -10,13 +10,13 @@ export { countStarts } from './count-starts.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged } from './facts.ts';
 export { findInTheWay, type Obstacle } from './find-in-the-way.ts';
-export { findNextSlots } from './find-slots.ts';
+export { findNextSlots, findSlotsAgain } from './find-slots.ts';
 export { fitUnits } from './fit-units.ts';
 export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
 export { type FirstSlotsRequest, listFirstSlots, type Spread } from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
-export { planBookedAgain, type VisitBooked } from './plan-as-booked.ts';
+export { planAgain, planBookedAgain, type VisitBooked } from './plan-as-booked.ts';
 export {
   PlanChanged,
   type PlannedVisit,

@@ -1,5 +1,5 @@
 import { type Plan, planOf } from '@meche/slots';
-import type { Tx } from '#kit/database/database';
+import type { Db, Tx } from '#kit/database/database';
 import { MINUTE_MS } from '#kit/time';
 import type { Coordinates } from '#places';
 import type { ProfessionalForBooking } from '#professionals';
@@ -36,18 +36,23 @@ export function planAsBooked({ professional, place, where, steps }: VisitBooked)
  * A booked visit planned once more, to be taken by `moveSlot`: with the equipment that it has, each as long as now or, where
  * its last work takes longer or shorter, so much longer or shorter. Locks the calendar.
  */
-export async function planBookedAgain(
-  tx: Tx,
+export async function planBookedAgain(tx: Tx, it: ToPlanAgain): Promise<PlannedVisit> {
+  await lockCalendar(tx, it.booked.professional.id);
+  return planAgain(tx, it);
+}
+
+/** The same to look at: nothing is locked, and another may be quicker. */
+export async function planAgain(
+  db: Db,
   { booked, taker, members, steps }: ToPlanAgain,
 ): Promise<PlannedVisit> {
   const { id: professionalId } = booked.professional;
-  await lockCalendar(tx, professionalId);
   const before = planAsBooked(booked);
   const visit = planAsBooked({ ...booked, steps });
   const [taken, equipment, planVersion] = [
-    await listEquipmentTaken(tx, taker.id),
-    await listEquipments(tx, professionalId),
-    await findPlanVersion(tx, professionalId),
+    await listEquipmentTaken(db, taker.id),
+    await listEquipments(db, professionalId),
+    await findPlanVersion(db, professionalId),
   ];
   const at = (instant: Date) => (instant.getTime() - booked.startsAt.getTime()) / MINUTE_MS;
   const needs = taken.map(({ equipmentId, startsAt, endsAt }) => ({

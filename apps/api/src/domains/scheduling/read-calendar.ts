@@ -1,8 +1,9 @@
-import { type Days, openZone, type Question } from '@meche/slots';
+import { type Days, openZone, type Question, release } from '@meche/slots';
 import type { Db, Tx } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import { tripMinutes } from '#places';
 import { noticeMinutesOf, PlanChanged, type PlannedVisit } from './plan-visit.ts';
+import type { Use } from './rewrite-days.ts';
 import { type CalendarRows, questionOf } from './rules.ts';
 import {
   type CalendarWanted,
@@ -39,6 +40,23 @@ export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }
     now,
     hours,
   });
+}
+
+/** What is given back is free in the question too. */
+export function giveBack(
+  question: Question,
+  resources: CalendarRows['resources'],
+  freed: readonly Use[],
+): void {
+  for (const { resourceId, parts } of freed) {
+    const row = resources.find(({ id }) => id === resourceId);
+    const busy = row?.memberId
+      ? question.staff.find(({ id }) => id === row.memberId)?.busy
+      : question.equipment
+          .find(({ id }) => id === row?.equipmentId)
+          ?.units.find(({ id }) => id === String(row?.unit))?.busy;
+    if (busy) for (const { start, end } of parts) release(busy, question.days, start, end);
+  }
 }
 
 type SpanAsked = Pick<CalendarAsked, 'visit' | 'memberIds' | 'days'>;

@@ -9,14 +9,13 @@ import {
   type Fit,
   fits,
   type Question,
-  release as releaseBits,
 } from '@meche/slots';
 import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf, later, MINUTE_MS } from '#kit/time';
 import { membersAsked } from './find-slots.ts';
 import type { PlannedVisit } from './plan-visit.ts';
-import { askOf, daysFrom, readPlannedCalendar } from './read-calendar.ts';
+import { askOf, daysFrom, giveBack, readPlannedCalendar } from './read-calendar.ts';
 import { daysTaken, rewriteDays, type Use, type UseOver, usesOf } from './rewrite-days.ts';
 import { type CalendarRows, farAway, isClosing, warningsOf } from './rules.ts';
 import {
@@ -144,7 +143,7 @@ async function look(tx: Tx, wanted: SlotWanted): Promise<Found> {
   const freed = wanted.giving ? usesOf(await deleteOccupancies(tx, wanted.giving)) : [];
   const rows = await readPlannedCalendar(tx, asked);
   const question = askOf(rows, asked);
-  release(question, rows.resources, freed);
+  giveBack(question, rows.resources, freed);
   const start = startsAt.getTime() / MINUTE_MS;
   const { memberId, fit } = chosen(question, memberIds, start, wanted);
   if (!fit.fits) refuseUnfit(fit.reason);
@@ -158,19 +157,6 @@ async function look(tx: Tx, wanted: SlotWanted): Promise<Found> {
   if (unseen.length > 0) refuse('warning_not_confirmed', { details: { warnings: unseen } });
   const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
   return { wanted, slot, fit, question, days, resources: rows.resources, freed };
-}
-
-/** What is given back is free in the question too. */
-function release(question: Question, resources: CalendarRows['resources'], freed: readonly Use[]): void {
-  for (const { resourceId, parts } of freed) {
-    const row = resources.find(({ id }) => id === resourceId);
-    const busy = row?.memberId
-      ? question.staff.find(({ id }) => id === row.memberId)?.busy
-      : question.equipment
-          .find(({ id }) => id === row?.equipmentId)
-          ?.units.find(({ id }) => id === String(row?.unit))?.busy;
-    if (busy) for (const { start, end } of parts) releaseBits(busy, question.days, start, end);
-  }
 }
 
 type Fitting = Extract<Fit, { fits: true }>;

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Availability } from '@meche/contract/scheduling';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/appointments');
@@ -45,5 +46,20 @@ export function appointmentQuery(api: ApiClient, id: string) {
         contract().then((one) => one.getAppointment),
         { params: { id }, signal },
       ),
+  });
+}
+
+/** When a visit of hers could be instead, by day; days without a time included. */
+export function timesAgainQuery(
+  api: ApiClient,
+  { id, ...span }: { id: string; from: string | undefined; days: number },
+) {
+  return queryOptions<Availability>({
+    queryKey: [...appointmentKey(id), 'times', span],
+    queryFn: async ({ signal }) => {
+      const { listTimesAgain } = await import('@meche/contract/rescheduling');
+      return api.call(listTimesAgain, { params: { id }, query: span, signal });
+    },
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 import type { HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import type { Availability } from '@meche/contract/scheduling';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -21,7 +22,7 @@ export type SlotsAsked = {
 /** Free slots by day, days without one included. */
 export function availabilityQuery(api: ApiClient, asked: SlotsAsked) {
   const { professionalId, serviceIds, ...rest } = asked;
-  return queryOptions({
+  return queryOptions<Availability>({
     queryKey: ['availability', asked],
     queryFn: ({ signal }) =>
       api.call(

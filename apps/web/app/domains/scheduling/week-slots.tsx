@@ -1,8 +1,7 @@
-import type { Slot } from '@meche/contract/scheduling';
-import { useQuery } from '@tanstack/react-query';
+import type { Availability, Slot } from '@meche/contract/scheduling';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
@@ -11,11 +10,11 @@ import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
-import { availabilityQuery, type SlotsAsked } from './queries.ts';
 import classes from './week-slots.module.css';
 
 type WeekSlotsProps = {
-  asked: Omit<SlotsAsked, 'from' | 'days'>;
+  /** What is free from a day on, today's when absent, for so many days. */
+  query: (span: { from: string | undefined; days: number }) => UseQueryOptions<Availability>;
   timeZone: string;
   /** Whose calendar it is, where it ends. */
   name: string;
@@ -31,19 +30,18 @@ const lookAhead = 28;
 
 /** A week of free times: its days, and the times of one of them by part of the day. */
 export function WeekSlots(props: WeekSlotsProps) {
-  const { asked, timeZone, name, chosen, from, onTurn, onChoose } = props;
+  const { query, timeZone, name, chosen, from, onTurn, onChoose } = props;
   const { t } = useTranslation(['scheduling', 'shell']);
   const format = useFormat();
-  const api = useApi();
   const chosenDay = chosen && dayIn(chosen, timeZone);
   const [opened, setOpened] = useState<string>();
-  const found = useQuery(availabilityQuery(api, { ...asked, from, days: week }));
+  const found = useQuery(query({ from, days: week }));
   // Another week's times are not this one's: a day that is not known yet is not drawn as free.
   const known = found.isPlaceholderData ? undefined : found.data;
   const isEmpty = known?.days.every(({ slots }) => slots.length === 0) ?? false;
   const isLast = found.data && from !== undefined && addDays(from, week) > found.data.lastDay;
   const ahead = useQuery({
-    ...availabilityQuery(api, { ...asked, from, days: lookAhead }),
+    ...query({ from, days: lookAhead }),
     enabled: isEmpty && !isLast,
   });
 

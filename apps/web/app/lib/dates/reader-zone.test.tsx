@@ -3,13 +3,15 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ReaderZoneProvider, useReaderZone } from './reader-zone.tsx';
 
+const drawn: string[] = [];
+
+function Zone() {
+  const zone = useReaderZone();
+  drawn.push(zone);
+  return <p>{zone}</p>;
+}
+
 it('a page supposes a reader in Paris until it knows better', async () => {
-  const drawn: string[] = [];
-  function Zone() {
-    const zone = useReaderZone();
-    drawn.push(zone);
-    return <p>{zone}</p>;
-  }
   render(
     <ReaderZoneProvider>
       <Zone />

@@ -37,7 +37,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
   ['/messages', ['catalogue', 'questions', 'requests']],
-  ['/appointments', ['appointments', 'money', 'payments', 'requests', 'reviews', 'services']],
+  ['/appointments', ['appointments', 'money', 'payments', 'requests', 'reviews', 'scheduling', 'services']],
   ['/', ['home', 'services']],
 ];
 

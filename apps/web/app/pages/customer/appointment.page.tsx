@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { AppointmentLinks } from '~/domains/appointments/appointment-links.tsx';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
 import { CancelAppointment } from '~/domains/appointments/cancel-appointment.tsx';
+import { ChangeOwnTime } from '~/domains/appointments/change-own-time.tsx';
 import { ContestState } from '~/domains/appointments/contest-state.tsx';
 import { ContestVisit } from '~/domains/appointments/contest-visit.tsx';
 import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
@@ -150,6 +151,7 @@ export default function AppointmentPage() {
           )}
           <RequestSection appointment={appointment} reader="customer" part="answers" />
           <div className={classes.end}>
+            <ChangeOwnTime appointment={appointment} />
             <CancelAppointment appointment={appointment} />
             {professional.slug && (
               <Link to={to('professionalPage', { slug: professional.slug })} className={classes.link}>

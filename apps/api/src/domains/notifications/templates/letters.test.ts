@@ -4,6 +4,7 @@ import { aProfessionalContact, aToldAppointment } from '#testing/told-appointmen
 import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
 import { handedOverToCustomer } from './appointment-handed-over.ts';
+import { movedToCustomer, movedToProfessional } from './appointment-moved.ts';
 import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
 import { rescheduledToCustomer } from './appointment-rescheduled.ts';
@@ -70,6 +71,8 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
         rescheduledToCustomer(wording, telling, { startsAt: earlier, endsAt, memberName: 'Léa\r\nRoux' }),
       ],
       [`longer ${index}`, rescheduledToCustomer(wording, telling, { startsAt, endsAt: earlier, memberName })],
+      [`moved by herself ${index}`, movedToCustomer(wording, telling, earlier)],
+      [`moved by the customer ${index}`, movedToProfessional(wording, telling, earlier)],
     );
   }
   for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
@@ -133,7 +136,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(71);
+    expect(letters.length).toBe(77);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
+import type { TakenSpan } from './occupancies.ts';
 
 /** Appointments that have time in a calendar, in order of their ids, after one of them; twice who has two resources. */
 export async function listTakersAfter(db: Db, after: string, limit: number): Promise<string[]> {
@@ -44,6 +45,14 @@ export async function listHandsOn(db: Db, takerIds: readonly string[]): Promise<
     select o.taker_id, r.member_id, lower(part) as starts_at, upper(part) as ends_at
     from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
     where o.taker_id = any(${[...takerIds]}::uuid[]) and r.member_id is not null`.execute(db);
+  return rows;
+}
+
+/** What a taker has, of members and of equipment. */
+export async function listTakenBy(db: Db, takerId: string): Promise<TakenSpan[]> {
+  const { rows } = await sql<TakenSpan>`
+    select resource_id, lower(part) as starts_at, upper(part) as ends_at
+    from scheduling.occupancies, unnest(during) as part where taker_id = ${takerId}`.execute(db);
   return rows;
 }
 

@@ -5,13 +5,15 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { useBookingMemory } from './booking-memory.ts';
 
+const drawn: string[] = [];
+
+function Screen() {
+  const [memory] = useBookingMemory('atelier');
+  drawn.push(JSON.stringify(memory));
+  return <p>{memory.line ?? 'no street'}</p>;
+}
+
 it('a booking of which nothing is remembered is drawn once as it wakes', async () => {
-  const drawn: string[] = [];
-  function Screen() {
-    const [memory] = useBookingMemory('atelier');
-    drawn.push(JSON.stringify(memory));
-    return <p>{memory.line ?? 'no street'}</p>;
-  }
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Screen />);
   drawn.length = 0;

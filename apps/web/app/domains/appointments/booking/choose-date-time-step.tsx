@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { membersAble } from '~/domains/services/offer.ts';
 import { Face } from '~/domains/staff/face.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -57,21 +59,25 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
 }
 
 function Times({ booking: { page, draft, quote, change } }: { booking: Booking }) {
+  const api = useApi();
   const meant = draft.startsAt ?? draft.wishedAt;
   if (quote.error && !quote.data)
     return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />;
   return (
     <WeekSlots
       key={draft.memberId}
-      asked={{
-        professionalId: page.id,
-        serviceIds: draft.serviceIds,
-        place: draft.place,
-        memberId: draft.memberId,
-        city: draft.city,
-        postalCode: draft.postalCode,
-        hairLength: draft.hairLength,
-      }}
+      query={(span) =>
+        availabilityQuery(api, {
+          professionalId: page.id,
+          serviceIds: draft.serviceIds,
+          place: draft.place,
+          memberId: draft.memberId,
+          city: draft.city,
+          postalCode: draft.postalCode,
+          hairLength: draft.hairLength,
+          ...span,
+        })
+      }
       timeZone={page.timeZone}
       name={page.businessName}
       chosen={draft.startsAt}

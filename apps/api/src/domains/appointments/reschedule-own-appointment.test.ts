@@ -1,0 +1,244 @@
+import type { Slot } from '@meche/contract/scheduling';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Refusal } from '#kit/refusal';
+import { HOUR_MS, later } from '#kit/time';
+import { auditMasks } from '#scheduling';
+import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
+import { deadlocksSeen } from '#testing/deadlocks';
+import { holding } from '#testing/standing';
+import { abandonHold } from './abandon-hold.ts';
+import { findTimesAgain } from './find-times-again.ts';
+import { at, type House, openHouse } from './house.testing.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
+import { findAppointment } from './store/appointments.ts';
+
+const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const rowOf = async (id: string) => {
+  const row = await findAppointment(house.db, id);
+  if (!row) throw new Error(`no appointment ${id}`);
+  return row;
+};
+/** As she sees it now, unless told. */
+async function move(id: string, startsAt: Date, given: { revision?: number; by?: string } = {}) {
+  const { revision = (await rowOf(id)).revision, by = house.customer.id } = given;
+  await rescheduleOwnAppointment(house.deps, { id, accountId: by }, { revision, startsAt });
+}
+async function timesOf(id: string, day: string): Promise<string[]> {
+  const own = { id, accountId: house.customer.id };
+  const { days } = await findTimesAgain(house.deps, own, { from: day, days: 1 });
+  return days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
+}
+const refusal = (code: string) => expect.objectContaining({ code });
+const movedFacts = (id: string) =>
+  house.factsAbout(id).filter((name) => name === 'appointment-moved-by-customer');
+const unharmed = async () => {
+  expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
+    join scheduling.occupancies other on one.resource_id = other.resource_id and one.id < other.id
+      and one.during && other.during`.execute(house.db);
+  expect(rows[0]?.n).toBe(0);
+};
+
+describe('a visit that its customer moves', () => {
+  it('frees what it had, takes the new time at the same price, and is told to both at once', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    expect((await house.seen(id)).can.reschedule).toBe(true);
+    await move(id, at(4, '10:30'));
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ startsAt: at(4, '10:30'), endsAt: at(4, '11:30'), totalCents: 6100 });
+    expect(row.reminderAt).toEqual(at(3, '10:30'));
+    expect(row.lateFeePercent).toBe(30);
+    expect(row.events.at(-1)).toMatchObject({ kind: 'rescheduled', actor: 'customer' });
+    await house.work();
+    expect(movedFacts(id)).toHaveLength(1);
+    expect(await house.isOffered(at(3, '14:00'))).toBe(true);
+    await unharmed();
+  });
+
+  it('is offered the times of whoever has it, its own counted as free, and may overlap itself', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    await house.bookForClient({ startsAt: at(3, '10:00') });
+    const times = await timesOf(id, '2031-06-05');
+    expect(times).toContain(at(3, '13:30').toISOString());
+    expect(times).toContain(at(3, '14:30').toISOString());
+    expect(times).not.toContain(at(3, '14:00').toISOString());
+    expect(times).not.toContain(at(3, '10:30').toISOString());
+    await move(id, at(3, '14:30'));
+    expect(await rowOf(id)).toMatchObject({ startsAt: at(3, '14:30') });
+    await unharmed();
+  });
+
+  it('keeps the equipment and the person it was booked with, whatever the service has become', async () => {
+    const { db, professional } = house;
+    const basin = await anEquipment(db, professional.id, 'Bac', 1);
+    const colour = await aService(db, professional.id, {
+      ...{ name: 'Couleur', priceCents: 6000, prepayment: true },
+      steps: [
+        { durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [basin] },
+        { durationMinutes: 15, freeTimeMinutes: 0, equipmentIds: [] },
+      ],
+    });
+    const lea = await aMember(db, professional.id, { serviceIds: [colour] });
+    const id = await house.booked({ serviceIds: [colour], startsAt: at(3, '14:00'), memberId: lea });
+    await house.bookForClient({ serviceIds: [colour], startsAt: at(4, '10:00') });
+    await sql`update services.steps set duration_minutes = 90`.execute(db);
+    expect(await timesOf(id, '2031-06-06')).not.toContain(at(4, '10:00').toISOString());
+    await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('slot_taken'));
+    await move(id, at(4, '11:00'));
+    expect(await rowOf(id)).toMatchObject({ memberId: lea, endsAt: at(4, '12:15') });
+    await unharmed();
+  });
+
+  it('beyond two days gives its hold back, and is held again when that is due', async () => {
+    const id = await house.booked({ startsAt: at(1, '14:00') });
+    // Within a day of it leaving would cost: the house's window is shortened for this one.
+    await sql`update appointments.appointments set cancellation_window_hours = 2 where id = ${id}`.execute(
+      house.db,
+    );
+    expect((await house.seen(id)).payment.status).toBe('held');
+    await move(id, at(4, '14:00'));
+    await house.work();
+    expect((await house.seen(id)).payment.status).toBe('card_saved');
+    expect((await house.holdsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
+    await house.until(at(2, '15:00'));
+    expect((await house.seen(id)).payment.status).toBe('held');
+  });
+
+  it('at her home may touch and overlap itself: no way leads from a visit to itself', async () => {
+    await house.close();
+    house = await openHouse({ places: ['salon', 'at_home'], workZones: ['75011'] });
+    const { db, professional } = house;
+    const service = await aService(db, professional.id, {
+      ...{ name: 'Coupe', priceCents: 4000, durationMinutes: 60, prepayment: true, atHome: true },
+    });
+    const address = { line: '3 rue des Lilas', city: 'Paris', postalCode: '75011' };
+    const id = await house.booked({
+      ...{ place: 'at_home', serviceIds: [service], address, totalCents: 4100 },
+      startsAt: at(3, '14:00'),
+    });
+    const times = await timesOf(id, '2031-06-05');
+    for (const wall of ['13:00', '13:30', '14:30', '15:00'])
+      expect(times).toContain(at(3, wall).toISOString());
+    await move(id, at(3, '15:00'));
+    expect(await rowOf(id)).toMatchObject({ startsAt: at(3, '15:00'), place: 'at_home' });
+    await unharmed();
+  });
+
+  it('to the time that it has already changes nothing and tells nobody', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const before = await rowOf(id);
+    await move(id, at(3, '14:00'));
+    await house.work();
+    expect(await rowOf(id)).toEqual(before);
+    expect(movedFacts(id)).toEqual([]);
+  });
+
+  it('just after the house had moved it is told of once, from where she knew it', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const { accountId } = house.professional;
+    const caller = { accountId, standing: holding<'own_calendar'>(house.professional) };
+    const { revision } = await rowOf(id);
+    await rescheduleAppointment(house.deps, caller, id, {
+      ...{ revision, startsAt: at(3, '16:00'), acceptWarnings: false },
+    });
+    await move(id, at(4, '10:00'));
+    await house.clock.move(20_000);
+    await house.work();
+    expect(movedFacts(id)).toHaveLength(1);
+    expect(house.factsAbout(id)).not.toContain('appointment-rescheduled');
+  });
+});
+
+describe('a customer’s move is refused', () => {
+  it('once leaving would cost her something, to the minute', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const { cancellationWindowHours } = await rowOf(id);
+    const free = later(at(3, '14:00'), -cancellationWindowHours * HOUR_MS);
+    await house.until(later(free, -60_000));
+    expect((await house.seen(id)).can.reschedule).toBe(true);
+    await house.until(free);
+    expect((await house.seen(id)).can.reschedule).toBe(false);
+    await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('wrong_state'));
+    await expect(timesOf(id, '2031-06-06')).rejects.toEqual(refusal('wrong_state'));
+  });
+
+  it('to the house, to a stranger, and from what was seen before somebody else changed it', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    const stranger = (await aCustomer(house.db)).id;
+    await expect(move(id, at(4, '10:00'), { by: house.professional.accountId })).rejects.toEqual(
+      refusal('forbidden'),
+    );
+    await expect(move(id, at(4, '10:00'), { by: stranger })).rejects.toEqual(refusal('not_found'));
+    const { revision } = await rowOf(id);
+    await move(id, at(4, '10:00'), { revision });
+    await expect(move(id, at(4, '11:00'), { revision })).rejects.toEqual(refusal('changed_meanwhile'));
+  });
+
+  it('outside her hours, off her grid, in the past, too soon, beyond her horizon: what binds whoever books', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    await expect(move(id, at(3, '06:00'))).rejects.toEqual(refusal('slot_taken'));
+    await expect(move(id, at(3, '14:05'))).rejects.toEqual(refusal('slot_off_grid'));
+    await expect(move(id, at(0, '07:00'))).rejects.toEqual(refusal('slot_in_the_past'));
+    await expect(move(id, at(400, '10:00'))).rejects.toEqual(refusal('slot_beyond_horizon'));
+    expect(await rowOf(id)).toMatchObject({ startsAt: at(3, '14:00') });
+  });
+
+  it('over somebody else, with what is free next', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    await house.bookForClient({ startsAt: at(3, '10:00') });
+    const error = await move(id, at(3, '10:30')).then(
+      () => undefined,
+      (one: Refusal) => one,
+    );
+    expect(error?.code).toBe('slot_taken');
+    const { nextSlots } = error?.details as { nextSlots: Slot[] };
+    expect(nextSlots[0]?.startsAt).toBe(at(3, '11:00').toISOString());
+    await unharmed();
+  });
+
+  it('while her card is to be confirmed', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    await sql`update payments.payables set status = 'payment_to_confirm', confirm_by = ${at(2, '14:00')} where id = ${id}`.execute(
+      house.db,
+    );
+    expect((await house.seen(id)).can.reschedule).toBe(false);
+    await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('wrong_state'));
+  });
+});
+
+it('the house, its customer and somebody who books want the same hour: one has it, and nobody waits for nobody', async () => {
+  const id = await house.booked({ startsAt: at(3, '14:00') });
+  const { accountId } = house.professional;
+  const caller = { accountId, standing: holding<'own_calendar'>(house.professional) };
+  const rival = await aCustomer(house.db);
+  const free = ['09:00', '10:00', '11:00', '15:00', '16:00'] as const;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { revision } = await rowOf(id);
+    const day = round % 2 === 0 ? 3 : 4;
+    const wanted = at(day, free[round % free.length] ?? '09:00');
+    const tried = await Promise.allSettled([
+      move(id, wanted, { revision }),
+      rescheduleAppointment(house.deps, caller, id, { revision, startsAt: wanted, acceptWarnings: false }),
+      house.book({ startsAt: wanted }, rival),
+    ]);
+    expect(tried.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    for (const one of tried)
+      if (one.status === 'rejected')
+        expect((one.reason as Refusal).code).toMatch(
+          /^(slot_taken|time_taken|changed_meanwhile|too_many_holds)$/,
+        );
+    await unharmed();
+    const [, , booked] = tried;
+    if (booked.status === 'fulfilled') await abandonHold(house.deps, booked.value.id, rival.id);
+  }
+  expect(await deadlocksSeen(house.url)).toBe(0);
+});

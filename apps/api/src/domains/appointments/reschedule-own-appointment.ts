@@ -1,0 +1,105 @@
+import type { Database, Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { rescheduleHold } from '#payments';
+import { getProfessional } from '#professionals';
+import {
+  enterCalendar,
+  findNextSlots,
+  moveSlot,
+  type PlannedVisit,
+  planBookedAgain,
+  SlotLost,
+  writeByPlan,
+} from '#scheduling';
+import { listMembers } from '#staff';
+import { AppointmentMovedByCustomer } from './facts.ts';
+import { getOwnBooking } from './get-appointment.ts';
+import { bookedOf, stepsOf } from './hand-over-visit.ts';
+import { readPayment } from './read-payment.ts';
+import { deadlinesOf, mayMoveOwn } from './rules.ts';
+import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
+import { dropUntoldMove, findUntoldMove } from './store/untold-moves.ts';
+import { writeNewTime } from './write-new-time.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** `revision`: of the appointment as she saw it. */
+export type OwnMove = { revision: number; startsAt: Date };
+
+const FREE_NEXT = 3;
+
+/**
+ * A customer gives her visit another time, with the same person and at the same price, while she may leave it free; at a time that
+ * a customer may book. Both sides are told at once, and what is held on her card follows. Refuses not_found, forbidden to the
+ * house, wrong_state, changed_meanwhile, member_not_able, what binds whoever books, and slot_taken with what is free next.
+ */
+export async function rescheduleOwnAppointment(
+  deps: Deps,
+  { id, accountId }: { id: string; accountId: string },
+  asked: OwnMove,
+  once?: Once,
+): Promise<void> {
+  const { professionalId, memberId } = await getOwnBooking(deps.db, id, accountId);
+  const plan: { visit?: PlannedVisit } = {};
+  try {
+    await writeByPlan(
+      async () => undefined,
+      () =>
+        enterCalendar(deps.db, professionalId, async (tx) => {
+          await claimOnce(tx, once, id);
+          const row = await lockAppointment(tx, id);
+          const now = deps.clock.now();
+          if (row?.customerId !== accountId) refuse('not_found');
+          if (!mayMoveOwn(row, await readPayment(tx, row), now)) refuse('wrong_state');
+          if (row.revision !== asked.revision) refuse('changed_meanwhile');
+          // There it is already: nothing to write down, and nobody to tell.
+          if (row.startsAt.getTime() === asked.startsAt.getTime()) return;
+          plan.visit = await planOwnMove(tx, row);
+          const { startsAt } = asked;
+          const taker = { kind: 'appointment' as const, id };
+          const wanted = { visit: plan.visit, taker, memberId: row.memberId, startsAt, now };
+          await moveSlot(tx, { ...wanted, who: 'customer' }, ({ endsAt }) =>
+            writeOwnMove(tx, row, { startsAt, endsAt, accountId, now }),
+          );
+        }),
+    );
+  } catch (error) {
+    if (!(error instanceof SlotLost) || !plan.visit) throw error;
+    const nextSlots = await findNextSlots(deps, plan.visit, asked.startsAt, FREE_NEXT, memberId);
+    refuse('slot_taken', { details: { nextSlots } });
+  }
+}
+
+/** As it was booked, with whoever has it. */
+async function planOwnMove(tx: Tx, row: AppointmentRow): Promise<PlannedVisit> {
+  const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === row.memberId);
+  if (members.length === 0) refuse('member_not_able');
+  const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
+  const taker = { kind: 'appointment' as const, id: row.id };
+  return planBookedAgain(tx, { booked, taker, members, steps: stepsOf(row) });
+}
+
+type OwnMoved = { startsAt: Date; endsAt: Date; accountId: string; now: Date };
+
+async function writeOwnMove(
+  tx: Tx,
+  row: AppointmentRow,
+  { startsAt, endsAt, accountId, now }: OwnMoved,
+): Promise<void> {
+  const { id, memberId, memberName, lateFeePercent, cardCents } = row;
+  // The house had moved it a moment ago: of that she need not hear any more, and may leave as freely as it had made her.
+  const told = (await findUntoldMove(tx, id)) ?? row;
+  await dropUntoldMove(tx, id);
+  const by = { actor: 'customer' as const, accountId, now };
+  await writeNewTime(tx, row, { startsAt, endsAt, memberId, memberName, lateFeePercent }, by);
+  if (cardCents > 0) {
+    const { authoriseAt, latestConfirmBy } = deadlinesOf(startsAt, endsAt, now);
+    await rescheduleHold(tx, id, { authoriseAt, latestConfirmBy, endsAt, now });
+  }
+  const former = { startsAt: told.startsAt.toISOString(), endsAt: told.endsAt.toISOString() };
+  const about = { appointmentId: id, revision: row.revision + 1 };
+  await announce(tx, AppointmentMovedByCustomer, { ...about, former }, now);
+}

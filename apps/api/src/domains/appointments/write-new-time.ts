@@ -1,0 +1,38 @@
+import type { Tx } from '#kit/database/database';
+import { type Actor, deadlinesOf } from './rules.ts';
+import { type AppointmentRow, insertEvent, updateAppointment } from './store/appointments.ts';
+
+/** When it is from now on, with whom, and on which terms it may be left. */
+export type NewTime = {
+  startsAt: Date;
+  endsAt: Date;
+  memberId: string;
+  memberName: string;
+  lateFeePercent: number;
+};
+
+/** Writes another time of a visit with its deadlines and its history. The caller holds the appointment's lock. */
+export async function writeNewTime(
+  tx: Tx,
+  row: AppointmentRow,
+  stands: NewTime,
+  by: { actor: Exclude<Actor, 'system'>; accountId: string; now: Date },
+): Promise<void> {
+  const { now } = by;
+  const { reminderAt, closingAt, markReminderAt } = deadlinesOf(stands.startsAt, stands.endsAt, now);
+  await updateAppointment(
+    tx,
+    row.id,
+    { ...stands, reminderAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt },
+    now,
+  );
+  const asEvent = (of: Pick<NewTime, 'startsAt' | 'endsAt' | 'memberId'>) => ({
+    startsAt: of.startsAt.toISOString(),
+    endsAt: of.endsAt.toISOString(),
+    memberId: of.memberId,
+  });
+  await insertEvent(tx, {
+    ...{ appointmentId: row.id, at: now, kind: 'rescheduled', actor: by.actor, actorId: by.accountId },
+    detail: { from: asEvent(row), to: asEvent(stands) },
+  });
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@meche/contract/appointments';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
+import { OwnTimes } from './own-times.tsx';
+
+const patience = { timeout: 10_000 };
+const id = '0b3f6e1c-1111-4111-8111-111111111111';
+const memberId = '0b3f6e1c-2222-4222-8222-222222222222';
+const visit = {
+  ...{ id, revision: 3, startsAt: '2031-06-05T12:00:00Z', timeZone: 'Europe/Paris', totalCents: 4700 },
+  ...{ professional: { name: 'Atelier Brest' }, member: { id: memberId, name: 'Léa Roux' } },
+} as unknown as Appointment;
+
+const slot = (starts: string, ends: string) => ({ starts_at: starts, ends_at: ends, member_ids: [memberId] });
+const eleven = slot('2031-06-05T09:00:00Z', '2031-06-05T10:00:00Z');
+const three = slot('2031-06-05T13:00:00Z', '2031-06-05T14:00:00Z');
+const week = {
+  ...{ time_zone: 'Europe/Paris', today: '2031-06-02', last_day: '2031-08-31' },
+  days: [{ day: '2031-06-05', slots: [eleven] }],
+};
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const elevenOClock = { name: /5 juin.*11 h/ };
+
+it('moves the visit to the time she chose, as she saw it, and says what stays', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const done = vi.fn();
+  const { asked } = onScreen(<OwnTimes appointment={visit} onDone={done} />, ({ path }) =>
+    path.includes('/times') ? told(week) : told({ id, state: 'confirmed' }),
+  );
+  await userEvent.click(await screen.findByRole('button', elevenOClock, patience));
+  screen.getByText(/Nouvelle heure.*5 juin.*11 h/);
+  screen.getByText(/47,00.*comptées à partir de la nouvelle heure/);
+  await press(/^Déplacer le rendez-vous$/);
+  await expect.poll(() => done.mock.calls.length, patience).toBe(1);
+  const sent = asked.find(({ path }) => path.endsWith('/reschedule'));
+  expect(sent?.body).toEqual({ revision: 3, starts_at: eleven.starts_at });
+  expect(sent?.idempotencyKey).toBeTruthy();
+});
+
+it('says that the time has gone, what is free next, and takes that', async () => {
+  const bodies: unknown[] = [];
+  onScreen(<OwnTimes appointment={visit} onDone={() => {}} />, ({ path, body }) => {
+    if (path.includes('/times')) return told(week);
+    bodies.push(body);
+    return refused(409, 'slot_taken', {}, { next_slots: [three] });
+  });
+  await userEvent.click(await screen.findByRole('button', elevenOClock, patience));
+  await press(/^Déplacer le rendez-vous$/);
+  await screen.findByText(/vient d’être prise/, {}, patience);
+  expect(screen.getByRole('button', { name: /^Déplacer le rendez-vous$/ })).toHaveProperty('disabled', true);
+  await press(/15 h/);
+  await press(/^Déplacer le rendez-vous$/);
+  await expect.poll(() => bodies.length, patience).toBe(2);
+  expect(bodies[1]).toEqual({ revision: 3, starts_at: three.starts_at });
+});
