@@ -330,6 +330,30 @@ export async function openRightCalls() {
       headers: onSite.headers,
       query: { from: '2031-06-02', days: '7' },
     }),
+    'GET /professional/calendar/settlement': () => ({
+      headers: onSite.headers,
+      query: { day: '2031-06-02' },
+    }),
+    'POST /professional/calendar/settlement': async () => ({
+      headers: onSite.headers,
+      body: {
+        visits: [
+          {
+            id: await anAppointment(db, onSite, { startsAt: later(now, -120 * MINUTE_MS) }),
+            paid_by: 'cash',
+          },
+        ],
+      },
+    }),
+    'PUT /professional/appointments/{id}/paid-by': async () => ({
+      headers: onSite.headers,
+      ...(await ofHouse({
+        ...{ state: 'completed', stateChangedAt: now },
+        startsAt: later(now, -120 * MINUTE_MS),
+      })),
+      body: { paid_by: 'cash' },
+    }),
+    'GET /professional/calendar/find': () => ({ headers: onSite.headers, query: { q: 'camille' } }),
     'POST /professional/blocked-times': async () => {
       const party = await roomy();
       const starts_at = nextSlot();
