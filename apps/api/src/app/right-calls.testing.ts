@@ -17,6 +17,7 @@ import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
 import { reviewCalls } from './review-calls.testing.ts';
+import { settleCalls } from './settle-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
 import { travelCalls } from './travel-calls.testing.ts';
 
@@ -330,30 +331,6 @@ export async function openRightCalls() {
       headers: onSite.headers,
       query: { from: '2031-06-02', days: '7' },
     }),
-    'GET /professional/calendar/settlement': () => ({
-      headers: onSite.headers,
-      query: { day: '2031-06-02' },
-    }),
-    'POST /professional/calendar/settlement': async () => ({
-      headers: onSite.headers,
-      body: {
-        visits: [
-          {
-            id: await anAppointment(db, onSite, { startsAt: later(now, -120 * MINUTE_MS) }),
-            paid_by: 'cash',
-          },
-        ],
-      },
-    }),
-    'PUT /professional/appointments/{id}/paid-by': async () => ({
-      headers: onSite.headers,
-      ...(await ofHouse({
-        ...{ state: 'completed', stateChangedAt: now },
-        startsAt: later(now, -120 * MINUTE_MS),
-      })),
-      body: { paid_by: 'cash' },
-    }),
-    'GET /professional/calendar/find': () => ({ headers: onSite.headers, query: { q: 'camille' } }),
     'POST /professional/blocked-times': async () => {
       const party = await roomy();
       const starts_at = nextSlot();
@@ -390,6 +367,7 @@ export async function openRightCalls() {
     ...catalogueCalls({ db, salon, keyed, aParty }),
     ...hoursCalls({ db, salon, keyed, aParty }),
     ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
+    ...settleCalls({ db, now, party: onSite }),
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
