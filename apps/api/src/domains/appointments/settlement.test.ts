@@ -2,7 +2,7 @@ import type { WayOfPayment } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, later, MINUTE_MS } from '#kit/time';
-import { aMember, anAppointment, aProfessional } from '#testing/builders';
+import { aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { holding } from '#testing/standing';
 import { correctPayment } from './correct-payment.ts';
 import { findVisits } from './find-visits.ts';
@@ -13,23 +13,24 @@ import { findAppointment } from './store/appointments.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
 let house: House;
+let salon: BuiltProfessional;
 let colleague: string;
 const tuesday = '2031-06-03';
 
 beforeAll(async () => {
   house = await openHouse();
-  colleague = await aMember(house.db, house.professional.id);
   await house.until(at(1, '15:30'));
 });
 afterAll(() => house?.close());
 beforeEach(async () => {
-  await sql`truncate appointments.appointments cascade`.execute(house.db);
+  salon = await aProfessional(house.db);
+  colleague = await aMember(house.db, salon.id);
 });
 
-const own = () => holding<'own_calendar'>(house.professional);
-const owner = () => ({ accountId: house.professional.accountId, standing: own() });
+const own = () => holding<'own_calendar'>(salon);
+const owner = () => ({ accountId: salon.accountId, standing: own() });
 const visit = (time: string, given: Parameters<typeof anAppointment>[2] = {}) =>
-  anAppointment(house.db, house.professional, { startsAt: at(1, time), ...given });
+  anAppointment(house.db, salon, { startsAt: at(1, time), ...given });
 const settle = (...visits: { id: string; paidBy?: WayOfPayment }[]) =>
   settleVisits(house.deps, owner(), visits);
 const day = (can = own()) => readSettlement(house.deps, can, { day: tuesday });
@@ -41,7 +42,7 @@ describe('settling a day', () => {
     await visit('17:00');
     await visit('10:00', { state: 'no_show' });
     await visit('11:00', { state: 'cancelled', cancelledBy: 'customer' });
-    const yesterday = await anAppointment(house.db, house.professional, { startsAt: at(0, '18:00') });
+    const yesterday = await anAppointment(house.db, salon, { startsAt: at(0, '18:00') });
     expect(await listUnsettled(house.deps, own())).toEqual({
       count: 2,
       days: [
@@ -100,7 +101,7 @@ describe('settling a day', () => {
 
   it('corrects a way of payment for seven days, and takes it back with the visit', async () => {
     const id = await visit('09:00');
-    const { accountId } = house.professional;
+    const { accountId } = salon;
     await expect(correctPayment(house.deps, id, accountId, 'cash')).rejects.toMatchObject({
       code: 'wrong_state',
     });
@@ -146,13 +147,13 @@ describe('settling a day', () => {
       online: 0,
       onSite: ways.filter((way) => naive.has(way)).map((paidBy) => ({ paidBy, cents: naive.get(paidBy) })),
     });
-    const blind = holding<'own_calendar'>(house.professional, ['own_calendar', 'see_all_calendars']);
+    const blind = holding<'own_calendar'>(salon, ['own_calendar', 'see_all_calendars']);
     expect((await day(blind)).takings).toBeNull();
   });
 
   it('shows a member of her own calendar nothing of a colleague’s', async () => {
     await visit('14:00', { memberId: colleague });
-    const limited = holding<'own_calendar'>(house.professional, ['own_calendar', 'see_money']);
+    const limited = holding<'own_calendar'>(salon, ['own_calendar', 'see_money']);
     expect(await listUnsettled(house.deps, limited)).toEqual({ count: 0, days: [] });
     expect((await day(limited)).visits).toEqual([]);
     expect((await findVisits(house.deps, limited, { q: 'camille' })).visits).toEqual([]);
@@ -185,7 +186,7 @@ describe('finding a visit', () => {
     ] as const) {
       await visit(time, { customerName });
     }
-    await anAppointment(house.db, house.professional, {
+    await anAppointment(house.db, salon, {
       startsAt: at(3, '09:00'),
       customerName: 'Léa jeudi',
     });
