@@ -102,6 +102,8 @@ CREATE TABLE appointments.appointments (
   decided_cents integer, -- What an operator let be debited of a contested visit.
   answer_by timestamp with time zone, -- Booked as a request: until when the professional may accept it, after which it ends. Null: booked at once.
   review_ask_at timestamp with time zone, -- When the customer is asked for a review of a completed visit: a day after its outcome stands, never at night; null once she was, and for who has no account.
+  paid_on_site_by text, -- How what was due on site was paid, of a completed visit; null where nothing was due there, or nobody said.
+  sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- By what a visit is found: name without accents and capitals, digits of the telephone, e-mail. It follows them, also when they are forgotten.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -129,6 +131,8 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_mileage_cents_check CHECK ((mileage_cents >= 0)),
   CONSTRAINT appointments_note_check CHECK ((length(note) <= 1000)),
   CONSTRAINT appointments_on_site_cents_check CHECK ((on_site_cents >= 0)),
+  CONSTRAINT appointments_paid_on_site_by_check CHECK ((paid_on_site_by = ANY (ARRAY['cash'::text, 'card'::text, 'cheque'::text, 'other'::text]))),
+  CONSTRAINT appointments_paid_on_site_completed CHECK (((paid_on_site_by IS NULL) OR ((state = 'completed'::text) AND (on_site_cents > 0)))),
   CONSTRAINT appointments_payment_failure_check CHECK ((payment_failure = ANY (ARRAY['cancel'::text, 'pay_on_site'::text]))),
   CONSTRAINT appointments_place_check CHECK ((place = ANY (ARRAY['salon'::text, 'at_home'::text]))),
   CONSTRAINT appointments_requested_check CHECK (((state <> 'requested'::text) OR ((answer_by IS NOT NULL) AND (expires_at = answer_by)))),
@@ -141,11 +145,14 @@ CREATE INDEX appointments_contested_idx ON appointments.appointments USING btree
 CREATE INDEX appointments_customer_idx ON appointments.appointments USING btree (customer_id, starts_at);
 CREATE INDEX appointments_expiry_idx ON appointments.appointments USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX appointments_mark_reminder_idx ON appointments.appointments USING btree (mark_reminder_at) WHERE ((mark_reminder_at IS NOT NULL) AND (state = 'confirmed'::text));
+CREATE INDEX appointments_paid_on_site_idx ON appointments.appointments USING btree (professional_id, starts_at) WHERE (paid_on_site_by IS NOT NULL);
 CREATE INDEX appointments_professional_idx ON appointments.appointments USING btree (professional_id, starts_at);
 CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree (reminder_at) WHERE (reminder_at IS NOT NULL);
 CREATE INDEX appointments_requested_idx ON appointments.appointments USING btree (professional_id, answer_by) WHERE (state = 'requested'::text);
 CREATE INDEX appointments_review_ask_idx ON appointments.appointments USING btree (review_ask_at) WHERE (review_ask_at IS NOT NULL);
 CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (settle_at) WHERE (settle_at IS NOT NULL);
+CREATE INDEX appointments_sought_idx ON appointments.appointments USING gin (sought public.gin_trgm_ops);
+CREATE INDEX appointments_unsettled_idx ON appointments.appointments USING btree (professional_id, starts_at) WHERE (state = 'confirmed'::text);
 
 -- The secret addresses at which other calendars read a member's: of whoever opened it, one each.
 CREATE TABLE appointments.calendar_feeds (
@@ -1349,6 +1356,16 @@ begin
     where member_id = new.id and (new.deleted_at is not null or account_id = old.account_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.sought(name text, phone text, email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(public.unaccent('public.unaccent'::regdictionary, name))
+    || ' ' || coalesce(regexp_replace(phone, '\D', '', 'g'), '')
+    || ' ' || coalesce(lower(public.unaccent('public.unaccent'::regdictionary, email)), '')
+$function$;
 
 CREATE OR REPLACE FUNCTION appointments.tell_payment()
  RETURNS trigger

@@ -105,3 +105,7 @@ export type VerificationState = (typeof verificationStates)[number];
 export type AppointmentState = (typeof appointmentStates)[number];
 export type Language = (typeof languages)[number];
 export type CalendarColour = (typeof calendarColours)[number];
+
+/** What is paid on site is paid by one of these; `other` is a transfer, or anything else. */
+export const waysOfPayment = ['cash', 'card', 'cheque', 'other'] as const;
+export type WayOfPayment = (typeof waysOfPayment)[number];

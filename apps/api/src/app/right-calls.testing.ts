@@ -5,7 +5,6 @@ import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
 import {
   aCustomer,
   aFile,
-  aLine,
   anAppointment,
   aProfessional,
   aService,
@@ -17,7 +16,9 @@ import { openWholeHouse } from '#testing/whole-house';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
+import { moveCalls } from './move-calls.testing.ts';
 import { reviewCalls } from './review-calls.testing.ts';
+import { settleCalls } from './settle-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
 import { travelCalls } from './travel-calls.testing.ts';
 
@@ -128,7 +129,8 @@ export async function openRightCalls() {
       answerBy,
     });
   };
-  const anHourAgo = later(now, -60 * MINUTE_MS);
+  const begun = async () =>
+    keyed({ headers: onSite.headers, ...(await ofHouse({ startsAt: later(now, -60 * MINUTE_MS) })) });
   async function draft() {
     const answer = await server.post('/sign-up-drafts', {});
     const cookie = String(answer.headers.getSetCookie()[0]).split(';')[0] ?? '';
@@ -270,27 +272,10 @@ export async function openRightCalls() {
         ...(await ofHouse({ customerId: somebody.id, startsAt: later(now, 72 * 60 * MINUTE_MS) })),
         body: { reason: 'malade', fee_cents: 0 },
       }),
-    'GET /appointments/{id}/times': async () => {
-      const startsAt = later(now, 72 * 60 * MINUTE_MS);
-      const { params } = await ofHouse({ customerId: somebody.id, startsAt });
-      await aLine(db, params.id);
-      return { headers: as.customer, params, query: { days: '2' } };
-    },
-    'POST /appointments/{id}/reschedule': async () => {
-      const headers = await asCustomer();
-      const answer = await server.post('/appointments', await booking(), headers);
-      const { appointment } = answer.body.value as { appointment: { id: string; revision: number } };
-      return keyed({
-        ...{ headers, params: { id: appointment.id } },
-        body: { revision: appointment.revision, starts_at: nextSlot() },
-      });
-    },
     'POST /appointments/{id}/card': held,
     'POST /appointments/{id}/abandon': held,
-    'POST /appointments/{id}/complete': async () =>
-      keyed({ headers: onSite.headers, ...(await ofHouse({ startsAt: anHourAgo })) }),
-    'POST /appointments/{id}/no-show': async () =>
-      keyed({ headers: onSite.headers, ...(await ofHouse({ startsAt: anHourAgo })) }),
+    'POST /appointments/{id}/complete': begun,
+    'POST /appointments/{id}/no-show': begun,
     'POST /appointments/{id}/contest': async () => ({
       headers: as.customer,
       ...(await ofHouse({
@@ -318,9 +303,8 @@ export async function openRightCalls() {
     'POST /appointments/{id}/undo': async () => ({
       headers: onSite.headers,
       ...(await ofHouse({
-        startsAt: anHourAgo,
-        state: 'completed',
-        settleAt: later(now, 60 * 24 * 60 * MINUTE_MS),
+        startsAt: later(now, -60 * MINUTE_MS),
+        ...{ state: 'completed', settleAt: later(now, 60 * 24 * 60 * MINUTE_MS) },
       })),
     }),
     'POST /professional/appointments': async () => {
@@ -382,6 +366,8 @@ export async function openRightCalls() {
     ...catalogueCalls({ db, salon, keyed, aParty }),
     ...hoursCalls({ db, salon, keyed, aParty }),
     ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
+    ...settleCalls({ db, now, party: onSite }),
+    ...moveCalls({ db, server, now, keyed, booking, nextSlot, signIn, party: onSite }),
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };

@@ -143,6 +143,12 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/calendar': professional,
   'GET /professional/calendar/month': professional,
   'GET /professional/calendar/sheet': professional,
+  'GET /professional/calendar/unsettled': professional,
+  'GET /professional/calendar/settlement': professional,
+  // Each visit is answered for itself: somebody else's does not exist for her.
+  'POST /professional/calendar/settlement': professional,
+  'GET /professional/calendar/find': professional,
+  'PUT /professional/appointments/{id}/paid-by': ofProfessional,
   'GET /professional/requests': professional,
   'POST /professional/blocked-times': ofProfessional,
   'PUT /professional/blocked-times/{id}': ofProfessional,
@@ -232,6 +238,18 @@ export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/month', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/sheet', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar/unsettled', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar/find', permission: calendar, on: 'own', without: 403 },
+  {
+    ...{ route: 'PUT /professional/appointments/{id}/paid-by', permission: calendar },
+    ...{ on: 'own', without: 403 },
+  },
+  {
+    ...{ route: 'PUT /professional/appointments/{id}/paid-by', permission: everybody },
+    ...{ on: 'colleague', without: 404 },
+  },
   { route: 'GET /professional/calendar-feeds', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/calendar-feeds/{member_id}', permission: calendar, on: 'own', without: 403 },
   {

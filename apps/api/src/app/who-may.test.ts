@@ -351,6 +351,14 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /professional/calendar': async () => ({ path: '/professional/calendar?from=2026-06-01&days=1' }),
   'GET /professional/calendar/sheet': async () => ({ path: '/professional/calendar/sheet?day=2026-06-01' }),
   'GET /professional/calendar/month': async () => ({ path: '/professional/calendar/month?month=2026-06' }),
+  'GET /professional/calendar/settlement': async () => ({
+    path: '/professional/calendar/settlement?day=2026-06-01',
+  }),
+  'POST /professional/calendar/settlement': async (asking) => ({
+    body: { visits: [{ id: await appointmentOf(asking) }] },
+  }),
+  'GET /professional/calendar/find': async () => ({ path: '/professional/calendar/find?q=camille' }),
+  'PUT /professional/appointments/{id}/paid-by': on(appointmentOf, { body: { paid_by: 'cash' } }),
   'POST /professional/blocked-times': async (asking) => ({
     body: {
       member_id: memberOf(asking),

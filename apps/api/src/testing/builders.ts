@@ -371,14 +371,10 @@ export async function anAppointment(
 
 /** What is done at a visit: an hour in the house's own words. */
 export async function aLine(db: Database, appointmentId: string): Promise<void> {
-  const step = { name: '', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] };
-  await db
-    .insertInto('appointments.lines')
-    .values({
-      ...{ appointmentId, position: 0, serviceId: null, category: null, name: 'Chignon' },
-      ...{ priceCents: 4000, durationMinutes: 60, prepayment: false, steps: JSON.stringify([step]) },
-    })
-    .execute();
+  const steps = JSON.stringify([{ name: '', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] }]);
+  const said = { serviceId: null, category: null, name: 'Chignon', priceCents: 4000 };
+  const line = { ...said, appointmentId, position: 0, durationMinutes: 60, prepayment: false, steps };
+  await db.insertInto('appointments.lines').values(line).execute();
 }
 
 /** A completed visit, and what its customer said of it. */

@@ -1,3 +1,4 @@
+import type { WayOfPayment } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
@@ -7,21 +8,30 @@ import { moveAppointment } from './move-appointment.ts';
 import { reviewAskOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
 
+/** Of a visit that is over, and not only begun: how what was due on site was paid. */
+export type Settled = { paidBy: WayOfPayment };
+
 /** Services done. The money moves ten minutes later, until then it may be undone. Refuses not_started, wrong_state. */
 export async function completeAppointment(
   deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,
   once?: Once,
+  settled?: Settled,
 ): Promise<void> {
   await changeInHouse(deps, { id, accountId, once }, async (tx, row, now) => {
-    if (row.state === 'confirmed' && now < row.startsAt) refuse('not_started');
+    if (row.state === 'confirmed' && now < (settled ? row.endsAt : row.startsAt)) refuse('not_started');
     await moveAppointment(tx, row, {
       to: 'completed',
       actor: 'professional',
       actorId: accountId,
       now,
-      change: { settleAt: later(now, UNDO_MS), reminderAt: null, reviewAskAt: reviewAskOf(row, now) },
+      change: {
+        settleAt: later(now, UNDO_MS),
+        reminderAt: null,
+        reviewAskAt: reviewAskOf(row, now),
+        ...(settled && row.onSiteCents > 0 && { paidOnSiteBy: settled.paidBy }),
+      },
     });
   });
 }

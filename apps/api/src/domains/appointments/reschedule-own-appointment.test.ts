@@ -200,7 +200,7 @@ describe('a customer’s move is refused', () => {
       (one: Refusal) => one,
     );
     expect(error?.code).toBe('slot_taken');
-    const { nextSlots } = error?.details as { nextSlots: Slot[] };
+    const { nextSlots = [] } = (error?.details ?? {}) as { nextSlots?: Slot[] };
     expect(nextSlots[0]?.startsAt).toBe(at(3, '11:00').toISOString());
     await unharmed();
   });

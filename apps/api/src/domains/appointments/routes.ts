@@ -5,6 +5,7 @@ import { getCalendarMonth } from '@meche/contract/calendar-month';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import { getDaySheet } from '@meche/contract/day-sheet';
 import type { Download } from '@meche/contract/endpoint';
+import * as outcomes from '@meche/contract/outcomes';
 import * as requests from '@meche/contract/requests';
 import * as rescheduling from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
@@ -24,8 +25,10 @@ import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
+import { correctPayment } from './correct-payment.ts';
 import { declineRequest } from './decline-request.ts';
 import { findTimesAgain } from './find-times-again.ts';
+import { findVisits } from './find-visits.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
@@ -36,9 +39,11 @@ import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readDaySheet } from './read-day-sheet.ts';
 import { readMonth } from './read-month.ts';
+import { listUnsettled, readSettlement } from './read-settlement.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import type { Viewer } from './rules.ts';
+import { settleVisits } from './settle-visits.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
 import { undoOutcome } from './undo-outcome.ts';
@@ -237,6 +242,21 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   http.serve(getCalendarMonth, ({ query, caller }) => readMonth(deps, caller.standing, query));
 
   http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
+
+  http.serve(outcomes.listUnsettled, ({ caller }) => listUnsettled(deps, caller.standing));
+
+  http.serve(outcomes.getSettlement, ({ query, caller }) => readSettlement(deps, caller.standing, query));
+
+  http.serve(outcomes.settleVisits, async ({ body, caller }) => ({
+    lines: await settleVisits(deps, caller, body.visits),
+  }));
+
+  http.serve(outcomes.correctPayment, async ({ params, body, caller }) => {
+    await correctPayment(deps, params.id, caller.accountId, body.paidBy);
+    return { done: true as const };
+  });
+
+  http.serve(outcomes.findVisits, ({ query, caller }) => findVisits(deps, caller.standing, query));
 
   http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
 

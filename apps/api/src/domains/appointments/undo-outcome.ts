@@ -20,7 +20,7 @@ export async function undoOutcome(
       actor: 'professional',
       actorId: accountId,
       now,
-      change: { settleAt: null, feeCents: null, reviewAskAt: null },
+      change: { settleAt: null, feeCents: null, reviewAskAt: null, paidOnSiteBy: null },
     });
   });
 }

@@ -96,6 +96,10 @@ export interface AppointmentsAppointments {
   noShowFeePercent: number;
   note: Generated<string>;
   onSiteCents: number;
+  /**
+   * How what was due on site was paid, of a completed visit; null where nothing was due there, or nobody said.
+   */
+  paidOnSiteBy: string | null;
   paymentFailure: string;
   place: string;
   postalCode: string;
@@ -113,6 +117,10 @@ export interface AppointmentsAppointments {
    * When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone; 48 hours after when the system completed it.
    */
   settleAt: Timestamp | null;
+  /**
+   * By what a visit is found: name without accents and capitals, digits of the telephone, e-mail. It follows them, also when they are forgotten.
+   */
+  sought: Generated<string | null>;
   startsAt: Timestamp;
   state: string;
   stateChangedAt: Timestamp;

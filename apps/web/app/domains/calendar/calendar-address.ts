@@ -18,6 +18,8 @@ export type CalendarAddress = {
   /** Of the form: wall-clock time (2026-03-03T14:30) and staff member that were tapped. */
   at: string | undefined;
   staff: string | undefined;
+  /** The day that is settled. */
+  settle: string | undefined;
 };
 
 type Change = { [Key in keyof CalendarAddress]?: CalendarAddress[Key] };
@@ -32,6 +34,7 @@ export function useCalendarAddress(): {
   const read = (key: string) => search.get(key) ?? undefined;
   const date = read('date');
   const at = read('at');
+  const settle = read('settle');
   const address: CalendarAddress = {
     view: calendarViews.find((view) => view === read('view')),
     date: isDay(date) ? date : undefined,
@@ -41,6 +44,7 @@ export function useCalendarAddress(): {
     add: (['appointment', 'blocked'] as const).find((one) => one === read('add')),
     at: at && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) ? at : undefined,
     staff: read('staff'),
+    settle: isDay(settle) ? settle : undefined,
   };
   return {
     address,

@@ -15,6 +15,8 @@ const minutes = 60_000;
 /** As the wire says it: each of these days with one visit, that is called after it. */
 function wire(days: string[], more: object = {}) {
   return {
+    // Of the visits that wait to be settled there are none.
+    ...{ count: 0, days: [] },
     ...{ time_zone: 'Europe/Paris', now: `${today}T09:10:00Z`, slot_step_minutes: 15 },
     ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
     members: [

@@ -11,6 +11,7 @@ import {
   IconKeyboard,
   IconLayoutList,
   IconPrinter,
+  IconSearch,
 } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -35,6 +36,8 @@ type CalendarToolbarProps = {
   onMember: (memberId: string | undefined) => void;
   /** On paper: the day that is shown. */
   onPrint: () => void;
+  /** Any visit, by its client. */
+  onFind: () => void;
   /** What the keys do. */
   onKeys: () => void;
 };
@@ -60,6 +63,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
     onDate,
     onMember,
     onPrint,
+    onFind,
     onKeys,
   } = props;
   const { t } = useTranslation('calendar');
@@ -125,6 +129,9 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           </button>
         ))}
       </fieldset>
+      <IconButton aria-label={t('find.title')} title={t('find.title')} onClick={onFind}>
+        <IconSearch size={20} stroke={1.6} aria-hidden />
+      </IconButton>
       {(view === 'day' || view === 'list') && (
         <IconButton
           className={classes.keys}

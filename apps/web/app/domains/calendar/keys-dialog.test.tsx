@@ -41,8 +41,8 @@ beforeEach(() => keepKeys(true));
 
 it('does one thing for each key', async () => {
   const deeds = press();
-  await userEvent.keyboard('{ArrowLeft}{ArrowRight}tdwmn?x');
-  expect(deeds).toEqual(['previous', 'next', 'today', 'day', 'week', 'month', 'add', 'help']);
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}tdwmn/?x');
+  expect(deeds).toEqual(['previous', 'next', 'today', 'day', 'week', 'month', 'add', 'find', 'help']);
 });
 
 it('does nothing while something is typed or chosen, nor with a modifier', async () => {
@@ -63,7 +63,7 @@ it('does nothing while a dialog stands open', async () => {
 
 it('lists every key, and is turned off for this browser by a switch', async () => {
   press(true);
-  expect(screen.getAllByRole('definition')).toHaveLength(8);
+  expect(screen.getAllByRole('definition')).toHaveLength(9);
   await userEvent.click(screen.getByRole('switch', { name: 'Raccourcis actifs' }));
   expect(areKeysOn()).toBe(false);
 });

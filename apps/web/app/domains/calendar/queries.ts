@@ -1,6 +1,8 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { CalendarMonth } from '@meche/contract/calendar-month';
 import type { DaySheet } from '@meche/contract/day-sheet';
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { findVisits, listUnsettled, Settlement } from '@meche/contract/outcomes';
 import { queryOptions } from '@tanstack/react-query';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -54,6 +56,48 @@ export function daySheetQuery(api: ApiClient, day: string) {
       api.call(
         import('@meche/contract/day-sheet').then((one) => one.getDaySheet),
         { query: { day }, signal },
+      ),
+    gcTime: 0,
+  });
+}
+
+const outcomes = () => import('@meche/contract/outcomes');
+
+/** Days with visits that are over and wait to be settled, the oldest first. */
+export function unsettledQuery(api: ApiClient) {
+  return queryOptions<ResponseOf<typeof listUnsettled>>({
+    queryKey: [...calendarKey, 'unsettled'],
+    queryFn: async ({ signal }) =>
+      api.call(
+        outcomes().then((one) => one.listUnsettled),
+        { signal },
+      ),
+    // A visit comes to its end without a change.
+    refetchInterval: 60_000,
+  });
+}
+
+/** A day as it is settled. */
+export function settlementQuery(api: ApiClient, day: string) {
+  return queryOptions<Settlement>({
+    queryKey: [...calendarKey, 'settlement', day],
+    queryFn: async ({ signal }) =>
+      api.call(
+        outcomes().then((one) => one.getSettlement),
+        { query: { day }, signal },
+      ),
+    refetchInterval: 60_000,
+  });
+}
+
+/** Visits by signs of their clients. */
+export function findQuery(api: ApiClient, q: string) {
+  return queryOptions<ResponseOf<typeof findVisits>>({
+    queryKey: [...calendarKey, 'find', q],
+    queryFn: async ({ signal }) =>
+      api.call(
+        outcomes().then((one) => one.findVisits),
+        { query: { q }, signal },
       ),
     gcTime: 0,
   });

@@ -9,6 +9,7 @@ export const calendarKeys = {
   w: 'week',
   m: 'month',
   n: 'add',
+  '/': 'find',
   '?': 'help',
 } as const;
 export type CalendarDeed = (typeof calendarKeys)[keyof typeof calendarKeys];
@@ -39,8 +40,8 @@ const keepsKeys =
 function deedOf(event: KeyboardEvent): CalendarDeed | undefined {
   const { key, target, defaultPrevented, isComposing } = event;
   if (defaultPrevented || isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-  // The question mark is written with Shift on most keyboards.
-  if (event.shiftKey && key !== '?') return;
+  // The question mark is written with Shift on most keyboards, the stroke on French ones.
+  if (event.shiftKey && key !== '?' && key !== '/') return;
   if (document.querySelector('dialog[open]')) return;
   const isArrow = key.startsWith('Arrow');
   const within = target instanceof Element ? target.closest(keepsKeys) : null;

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { IconArrowLeft, IconArrowRight } from '~/ui/icons/icons.ts';
+import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
 import { WakesApart } from '~/ui/page/wakes-apart.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import { type SearchAsked, searchAddress } from './search-address.ts';
 import type { Found } from './search-results.tsx';
+
+const near = drawnWhenNear(440);
 
 type ProfessionalListProps = {
   found: Found;
@@ -28,7 +32,7 @@ export function ProfessionalList({ found, items = found.items, asked, isOld }: P
     <>
       <ul className={classes.list} data-old={isOld ? '' : undefined} aria-busy={isOld}>
         {items.map((result, at) => (
-          <li key={result.professionalId}>
+          <li key={result.professionalId} style={near}>
             <WakesApart>
               <ProfessionalCard {...{ result, asked, visit }} now={found.now} first={at === 0} />
             </WakesApart>
@@ -43,7 +47,7 @@ export function ProfessionalList({ found, items = found.items, asked, isOld }: P
               {t('pages.previous')}
             </Link>
           )}
-          <span>{t('pages.current', { page })}</span>
+          <Quiet component="span">{t('pages.current', { page })}</Quiet>
           {found.hasMore && (
             <Link to={searchAddress({ ...asked, page: page + 1 })}>
               {t('pages.next')}

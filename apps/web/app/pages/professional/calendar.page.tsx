@@ -23,6 +23,7 @@ import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
+import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useCalendarKeys } from '~/domains/calendar/use-calendar-keys.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -44,6 +45,12 @@ const DayTable = lazy(async () => ({
 }));
 const KeysDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/keys-dialog.tsx')).KeysDialog,
+}));
+const SettleDialog = lazy(async () => ({
+  default: (await import('~/domains/calendar/settle-dialog.tsx')).SettleDialog,
+}));
+const FindDialog = lazy(async () => ({
+  default: (await import('~/domains/calendar/find-dialog.tsx')).FindDialog,
 }));
 
 export default function CalendarPage() {
@@ -94,11 +101,13 @@ function Days({ today: present }: { today: Calendar }) {
   const showDate = (day: string) => go({ date: dateInAddress(day) });
   const [keysOn, setKeysOn] = useState(areKeysOn);
   const [helps, setHelps] = useState(false);
+  const [finds, setFinds] = useState(false);
   const [printed, setPrinted] = useState<string>();
   useCalendarKeys(keysOn, (deed) => {
     if (deed === 'previous' || deed === 'next') showDate(stepped(view, date, deed === 'next' ? 1 : -1));
     else if (deed === 'today') showDate(today);
     else if (deed === 'add') go({ add: 'appointment' });
+    else if (deed === 'find') setFinds(true);
     else if (deed === 'help') setHelps(true);
     else go({ view: deed });
   });
@@ -117,8 +126,12 @@ function Days({ today: present }: { today: Calendar }) {
         onView={(next) => go({ view: next })}
         onDate={showDate}
         onPrint={() => setPrinted(date)}
+        onFind={() => setFinds(true)}
         onKeys={() => setHelps(true)}
       />
+      <div className={classes.unsettled}>
+        <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
+      </div>
       {!isPhone && (
         <MemberSwitch
           members={present.members}
@@ -158,7 +171,9 @@ function Days({ today: present }: { today: Calendar }) {
               calendar={calendar}
               memberId={chosen}
               marked={added}
-              addressOfAppointment={(appointment) => calendarAddress({ ...address, appointment })}
+              addressOfAppointment={(appointment) =>
+                calendarAddress({ ...address, settle: undefined, appointment })
+              }
               addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
             />
           )}
@@ -193,6 +208,26 @@ function Days({ today: present }: { today: Calendar }) {
       {printed && (
         <Suspense>
           <DayTable day={printed} memberId={chosen} onDone={() => setPrinted(undefined)} />
+        </Suspense>
+      )}
+      {address.settle && (
+        <Suspense>
+          <SettleDialog
+            key={address.settle}
+            day={address.settle}
+            onDay={(settle) => go({ settle }, { replace: true })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {finds && (
+        <Suspense>
+          <FindDialog
+            addressOf={(appointment, day) =>
+              calendarAddress({ view: 'day', date: day, member: undefined, appointment })
+            }
+            onClose={() => setFinds(false)}
+          />
         </Suspense>
       )}
       {helps && (
@@ -241,7 +276,8 @@ function calendarAddress(address: {
   member: string | undefined;
   appointment?: string | undefined;
   blocked?: string | undefined;
+  settle?: string | undefined;
 }): string {
-  const { view, date, member, appointment, blocked } = address;
-  return to('calendar', undefined, { view, date, member, appointment, blocked });
+  const { view, date, member, appointment, blocked, settle } = address;
+  return to('calendar', undefined, { view, date, member, appointment, blocked, settle });
 }

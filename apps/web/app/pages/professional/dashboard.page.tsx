@@ -8,6 +8,7 @@ import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
+import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
 import { OwnPage, ReadinessList } from '~/domains/professionals/readiness-list.tsx';
@@ -74,6 +75,7 @@ export default function DashboardPage() {
                 </Button>
               </header>
               <RequestList />
+              <UnsettledLink addressOf={(settle) => to('calendar', undefined, { settle })} />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
               <LiveNotice calendar={calendar} />
               {isEmpty ? (

@@ -4,6 +4,7 @@ import type {
   Gender,
   HairLength,
   PlaceOfService,
+  WayOfPayment,
 } from '@meche/contract/enumerations';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
@@ -90,6 +91,7 @@ const changed = [
   'cancelReason',
   'feeCents',
   'reviewAskAt',
+  'paidOnSiteBy',
   'revision',
 ] as const;
 const columns = [...born, ...changed];
@@ -102,6 +104,7 @@ type Checked = {
   state: AppointmentState;
   paymentFailure: 'cancel' | 'pay_on_site';
   cancelledBy: Side | 'system' | null;
+  paidOnSiteBy: WayOfPayment | null;
 };
 type Stored = Selectable<DB['appointments.appointments']>;
 type Kept = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> & Checked;

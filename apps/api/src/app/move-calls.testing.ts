@@ -1,0 +1,36 @@
+import type { Database } from '#kit/database/database';
+import { DAY_MS, later } from '#kit/time';
+import { aCustomer, aLine, anAppointment, type BuiltProfessional } from '#testing/builders';
+import type { Call } from './generated-input.testing.ts';
+
+type Answer = { body: { value?: unknown } };
+type Around = {
+  db: Database;
+  server: { post(path: string, body: object, headers: Record<string, string>): Promise<Answer> };
+  now: Date;
+  party: BuiltProfessional;
+  keyed: (call: Call) => Promise<Call>;
+  booking: () => Promise<object>;
+  nextSlot: () => string;
+  signIn: (accountId: string) => Promise<Record<string, string>>;
+};
+
+/** Right calls about a visit that its customer moves. */
+export function moveCalls(around: Around): Record<string, () => Promise<Call>> {
+  const { db, server, now, party, keyed, booking, nextSlot, signIn } = around;
+  return {
+    'GET /appointments/{id}/times': async () => {
+      const { id: customerId } = await aCustomer(db);
+      const id = await anAppointment(db, party, { customerId, startsAt: later(now, 3 * DAY_MS) });
+      await aLine(db, id);
+      return { headers: await signIn(customerId), params: { id }, query: { days: '2' } };
+    },
+    'POST /appointments/{id}/reschedule': async () => {
+      const headers = await signIn((await aCustomer(db)).id);
+      const answer = await server.post('/appointments', await booking(), headers);
+      const { appointment } = answer.body.value as { appointment: { id: string; revision: number } };
+      const { id, revision } = appointment;
+      return keyed({ headers, params: { id }, body: { revision, starts_at: nextSlot() } });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { WayOfPayment } from '@meche/contract/enumerations';
+import type { Database } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { changeInHouse } from './change-in-house.ts';
+import { correctableUntil } from './rules/settlement.ts';
+import { insertEvent, updateAppointment } from './store/appointments.ts';
+
+/** How a completed visit was paid on site. Refuses wrong_state where nothing was due there, edit_too_late after seven days. */
+export async function correctPayment(
+  deps: { db: Database; clock: Clock },
+  id: string,
+  accountId: string,
+  paidBy: WayOfPayment,
+): Promise<void> {
+  await changeInHouse(deps, { id, accountId }, async (tx, row, now) => {
+    const until = correctableUntil(row) ?? refuse('wrong_state');
+    if (until <= now) refuse('edit_too_late');
+    if (row.paidOnSiteBy === paidBy) return;
+    await updateAppointment(tx, id, { paidOnSiteBy: paidBy }, now);
+    const detail = { from: row.paidOnSiteBy, to: paidBy };
+    const told = { at: now, kind: 'payment_corrected', actor: 'professional' as const, actorId: accountId };
+    await insertEvent(tx, { appointmentId: id, ...told, detail });
+  });
+}

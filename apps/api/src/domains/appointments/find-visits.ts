@@ -1,0 +1,34 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { findVisits as contract } from '@meche/contract/outcomes';
+import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import type { Clock } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { whoseOf } from './read-settlement.ts';
+import { soughtWords } from './rules/sought-words.ts';
+import { listSought } from './store/settlement.ts';
+
+const MOST_FOUND = 30;
+
+/** Visits in the calendars that she opens, by signs of the client's name, telephone or e-mail. */
+export async function findVisits(
+  { db, clock }: { db: Database; clock: Clock },
+  standing: Held<'own_calendar'>,
+  { q }: { q: string },
+): Promise<ResponseOf<typeof contract>> {
+  const now = clock.now();
+  const words = soughtWords(q);
+  const [{ timeZone }, rows] = await Promise.all([
+    getProfessional(db, standing.professionalId),
+    words.length > 0 ? listSought(db, whoseOf(standing), { words, now, limit: MOST_FOUND }) : [],
+  ]);
+  return {
+    ...{ timeZone, now: now.toISOString() },
+    visits: rows.map(({ memberId, memberName, startsAt, endsAt, ...visit }) => ({
+      ...visit,
+      member: { id: memberId, name: memberName },
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { listUnsettled as contract, Settlement } from '@meche/contract/outcomes';
+import type { Database } from '#kit/database/database';
+import type { Held, Standing } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf, plusDays, startOfDay } from '#kit/time';
+import { listPayablesByIds } from '#payments';
+import { getProfessional } from '#professionals';
+import { farAway } from '#scheduling';
+import { correctableUntil, takingsOf, usualWayOf } from './rules/settlement.ts';
+import { paymentOf } from './rules.ts';
+import {
+  countUnsettled,
+  listLatestWays,
+  listToSettle,
+  type SettledRow,
+  type Whose,
+} from './store/settlement.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** Everybody's calendar, or her own alone. */
+export function whoseOf({ professionalId, memberId, can }: Standing): Whose {
+  return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
+}
+
+/** Days with visits to settle, in the calendars that she opens. */
+export async function listUnsettled(
+  { db, clock }: Deps,
+  standing: Held<'own_calendar'>,
+): Promise<ResponseOf<typeof contract>> {
+  const { timeZone } = await getProfessional(db, standing.professionalId);
+  const days = await countUnsettled(db, whoseOf(standing), { now: clock.now(), timeZone });
+  return { count: days.reduce((all, { count }) => all + count, 0), days };
+}
+
+/** One day as it is settled, in the calendars that she opens; today in the house's zone unless told. Takings for who sees money. */
+export async function readSettlement(
+  { db, clock }: Deps,
+  standing: Held<'own_calendar'>,
+  asked: { day?: string | undefined },
+): Promise<Settlement> {
+  const { professionalId } = standing;
+  const { timeZone } = await getProfessional(db, professionalId);
+  const now = clock.now();
+  const day = asked.day ?? dayOf(now, timeZone);
+  const far = farAway(new Date(day), now);
+  if (far) refuse('invalid_input', { fields: { day: far } });
+  const span = { from: startOfDay(day, timeZone), to: startOfDay(plusDays(day, 1), timeZone), now };
+  const [rows, ways] = await Promise.all([
+    listToSettle(db, whoseOf(standing), span),
+    listLatestWays(db, professionalId),
+  ]);
+  return {
+    ...{ day, now: now.toISOString(), timeZone, usualWay: usualWayOf(ways) },
+    visits: rows.map((row) => presented(row, now)),
+    takings: standing.can.has('see_money') ? await countTakings(db, rows) : null,
+  };
+}
+
+function presented(row: SettledRow, now: Date): Settlement['visits'][number] {
+  const until = correctableUntil(row);
+  return {
+    ...{ id: row.id, customerName: row.customerName, services: row.services, paidBy: row.paidOnSiteBy },
+    ...{ totalCents: row.totalCents, cardCents: row.cardCents, onSiteCents: row.onSiteCents },
+    state: row.state === 'completed' ? 'completed' : 'confirmed',
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    member: { id: row.memberId, name: row.memberName },
+    correctableUntil: until && until > now ? until.toISOString() : null,
+  };
+}
+
+async function countTakings(db: Database, rows: readonly SettledRow[]) {
+  const done = rows.filter(({ state }) => state === 'completed');
+  const byCard = done.filter(({ cardCents }) => cardCents > 0).map(({ id }) => id);
+  const payables = new Map((await listPayablesByIds(db, byCard)).map((payable) => [payable.id, payable]));
+  return takingsOf(done.map((row) => ({ ...row, status: paymentOf(row, payables.get(row.id)).status })));
+}

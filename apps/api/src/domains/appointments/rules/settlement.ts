@@ -1,0 +1,54 @@
+import { type WayOfPayment, waysOfPayment } from '@meche/contract/enumerations';
+import { sum } from '#kit/money';
+import { DAY_MS, later } from '#kit/time';
+
+const CORRECTABLE_MS = 7 * DAY_MS;
+const FIRST_WAY: WayOfPayment = 'card';
+
+/** How a house is paid on site as a rule: by what it was paid most often of late, the latest first among equals. */
+export function usualWayOf(latestFirst: readonly WayOfPayment[]): WayOfPayment {
+  const times = new Map<WayOfPayment, number>();
+  for (const way of latestFirst) times.set(way, (times.get(way) ?? 0) + 1);
+  let usual: WayOfPayment = latestFirst[0] ?? FIRST_WAY;
+  for (const [way, count] of times) if (count > (times.get(usual) ?? 0)) usual = way;
+  return usual;
+}
+
+/** How a completed visit was paid on site may be said, or said anew, for seven days; null: never. */
+export function correctableUntil(row: {
+  state: string;
+  onSiteCents: number;
+  stateChangedAt: Date;
+}): Date | null {
+  return row.state === 'completed' && row.onSiteCents > 0 ? later(row.stateChangedAt, CORRECTABLE_MS) : null;
+}
+
+export type Taken = {
+  onSiteCents: number;
+  cardCents: number;
+  searchFeeCents: number;
+  paidOnSiteBy: WayOfPayment | null;
+  contestedAt: Date | null;
+  decidedCents: number | null;
+  /** Of its payable; `on_site` where there is none. */
+  status: string;
+};
+
+/** The takings of completed visits: by card through the marketplace, and of what was paid on site by each way. */
+export function takingsOf(visits: readonly Taken[]) {
+  const online = sum(visits.map(onlineCents));
+  const onSite = [...waysOfPayment, null]
+    .map((paidBy) => ({
+      paidBy,
+      cents: sum(visits.filter((one) => one.paidOnSiteBy === paidBy).map((one) => one.onSiteCents)),
+    }))
+    .filter(({ cents }) => cents > 0);
+  return { totalCents: online + sum(onSite.map(({ cents }) => cents)), online, onSite };
+}
+
+/** Nothing of a payment that failed, nor of one contested that nobody has decided; the search fee is not hers. */
+function onlineCents({ cardCents, searchFeeCents, contestedAt, decidedCents, status }: Taken): number {
+  if (cardCents === 0 || status === 'failed' || status === 'released' || status === 'releasing') return 0;
+  if (contestedAt && decidedCents === null) return 0;
+  return Math.max(0, (decidedCents ?? cardCents) - searchFeeCents);
+}

@@ -1,0 +1,220 @@
+import type { WayOfPayment } from '@meche/contract/enumerations';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { holding } from '#testing/standing';
+import { correctPayment } from './correct-payment.ts';
+import { findVisits } from './find-visits.ts';
+import { at, type House, openHouse } from './house.testing.ts';
+import { listUnsettled, readSettlement } from './read-settlement.ts';
+import { settleVisits } from './settle-visits.ts';
+import { findAppointment } from './store/appointments.ts';
+import { undoOutcome } from './undo-outcome.ts';
+
+let house: House;
+let salon: BuiltProfessional;
+let colleague: string;
+const tuesday = '2031-06-03';
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.until(at(1, '15:30'));
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  salon = await aProfessional(house.db);
+  colleague = await aMember(house.db, salon.id);
+});
+
+const own = () => holding<'own_calendar'>(salon);
+const owner = () => ({ accountId: salon.accountId, standing: own() });
+const visit = (time: string, given: Parameters<typeof anAppointment>[2] = {}) =>
+  anAppointment(house.db, salon, { startsAt: at(1, time), ...given });
+const settle = (...visits: { id: string; paidBy?: WayOfPayment }[]) =>
+  settleVisits(house.deps, owner(), visits);
+const day = (can = own()) => readSettlement(house.deps, can, { day: tuesday });
+
+describe('settling a day', () => {
+  it('counts and lists what is over and confirmed, and nothing that is still on, to come, or ended', async () => {
+    const over = await visit('14:00');
+    await visit('15:00');
+    await visit('17:00');
+    await visit('10:00', { state: 'no_show' });
+    await visit('11:00', { state: 'cancelled', cancelledBy: 'customer' });
+    const yesterday = await anAppointment(house.db, salon, { startsAt: at(0, '18:00') });
+    expect(await listUnsettled(house.deps, own())).toEqual({
+      count: 2,
+      days: [
+        { day: '2031-06-02', count: 1 },
+        { day: tuesday, count: 1 },
+      ],
+    });
+    expect((await day()).visits.map(({ id }) => id)).toEqual([over]);
+    expect((await readSettlement(house.deps, own(), { day: '2031-06-02' })).visits[0]?.id).toBe(yesterday);
+  });
+
+  it('settles those that are over and says of each other why not, line by line', async () => {
+    const [over, on, gone] = [await visit('14:00'), await visit('15:00'), await visit('10:00')];
+    await sql`update appointments.appointments set state = 'no_show' where id = ${gone}`.execute(house.db);
+    const stranger = await aProfessional(house.db);
+    const foreign = await anAppointment(house.db, stranger, { startsAt: at(1, '09:00') });
+    const asked = [foreign, gone, on, over].map((id) => ({ id }));
+    expect(await settle(...asked)).toEqual([
+      { id: foreign, outcome: 'not_found' },
+      { id: gone, outcome: 'wrong_state' },
+      { id: on, outcome: 'not_over' },
+      { id: over, outcome: 'done' },
+    ]);
+    expect(await Promise.all(asked.map(({ id }) => house.state(id)))).toEqual([
+      ...['confirmed', 'no_show', 'confirmed', 'completed'],
+    ]);
+  });
+
+  it('of two people who settle the same day at once, each visit is completed once', async () => {
+    const ids: string[] = [];
+    for (let minute = 0; minute < 60; minute += 5) {
+      ids.push(await visit(`09:${String(minute).padStart(2, '0')}`));
+    }
+    const asked = ids.map((id) => ({ id }));
+    const answers = await Promise.all([settle(...asked), settle(...asked.toReversed())]);
+    for (const id of ids) {
+      const outcomes = answers.map((lines) => lines.find((line) => line.id === id)?.outcome);
+      expect(outcomes.toSorted()).toEqual(['already', 'done']);
+      const row = await findAppointment(house.db, id);
+      expect(row?.events.filter(({ kind }) => kind === 'completed')).toHaveLength(1);
+    }
+  });
+
+  it('takes what is usual in the house unless a way is said, and keeps none where nothing is due on site', async () => {
+    const first = await visit('09:00');
+    await settle({ id: first });
+    expect((await findAppointment(house.db, first))?.paidOnSiteBy).toBe('card');
+    for (const time of ['10:00', '11:00']) await settle({ id: await visit(time), paidBy: 'cheque' });
+    const third = await visit('12:00');
+    const byCard = await visit('13:00', { cardCents: 4000, onSiteCents: 0 });
+    await settle({ id: third }, { id: byCard, paidBy: 'cash' });
+    expect((await findAppointment(house.db, third))?.paidOnSiteBy).toBe('cheque');
+    expect((await findAppointment(house.db, byCard))?.paidOnSiteBy).toBeNull();
+    expect((await day()).usualWay).toBe('cheque');
+  });
+
+  it('corrects a way of payment for seven days, and takes it back with the visit', async () => {
+    const id = await visit('09:00');
+    const { accountId } = salon;
+    await expect(correctPayment(house.deps, id, accountId, 'cash')).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
+    await settle({ id });
+    await correctPayment(house.deps, id, accountId, 'cash');
+    expect((await findAppointment(house.db, id))?.paidOnSiteBy).toBe('cash');
+    await undoOutcome(house.deps, id, accountId);
+    expect((await findAppointment(house.db, id))?.paidOnSiteBy).toBeNull();
+    await settle({ id });
+    const changedAt = later(house.clock.now(), -7 * DAY_MS);
+    const age = (stateChangedAt: Date) =>
+      house.db
+        .updateTable('appointments.appointments')
+        .set({ stateChangedAt })
+        .where('id', '=', id)
+        .execute();
+    await age(later(changedAt, MINUTE_MS));
+    await correctPayment(house.deps, id, accountId, 'other');
+    await age(changedAt);
+    await expect(correctPayment(house.deps, id, accountId, 'cash')).rejects.toMatchObject({
+      code: 'edit_too_late',
+    });
+    expect((await day()).visits[0]).toMatchObject({ paidBy: 'other', correctableUntil: null });
+  });
+
+  it('adds up what was taken by each way, as a reader with a pencil would, for who may see money', async () => {
+    const ways: WayOfPayment[] = ['cash', 'card', 'cheque', 'other'];
+    const naive = new Map<WayOfPayment, number>();
+    let total = 0;
+    for (let n = 0; n < 20; n++) {
+      const cents = 1001 + 37 * n;
+      const money = { serviceFeeCents: cents, totalCents: cents, onSiteCents: cents };
+      const paidBy = ways[n % 3] as WayOfPayment;
+      const [hour, minute] = [9 + Math.floor(n / 5), (n % 5) * 10];
+      await settle({ id: await visit(`${hour}:${String(minute).padStart(2, '0')}`, money), paidBy });
+      naive.set(paidBy, (naive.get(paidBy) ?? 0) + cents);
+      total += cents;
+    }
+    await visit('14:00');
+    const { takings } = await day();
+    expect(takings).toEqual({
+      totalCents: total,
+      online: 0,
+      onSite: ways.filter((way) => naive.has(way)).map((paidBy) => ({ paidBy, cents: naive.get(paidBy) })),
+    });
+    const blind = holding<'own_calendar'>(salon, ['own_calendar', 'see_all_calendars']);
+    expect((await day(blind)).takings).toBeNull();
+  });
+
+  it('shows a member of her own calendar nothing of a colleague’s', async () => {
+    await visit('14:00', { memberId: colleague });
+    const limited = holding<'own_calendar'>(salon, ['own_calendar', 'see_money']);
+    expect(await listUnsettled(house.deps, limited)).toEqual({ count: 0, days: [] });
+    expect((await day(limited)).visits).toEqual([]);
+    expect((await findVisits(house.deps, limited, { q: 'camille' })).visits).toEqual([]);
+    expect((await findVisits(house.deps, own(), { q: 'camille' })).visits).toHaveLength(1);
+  });
+});
+
+describe('finding a visit', () => {
+  const found = async (q: string) =>
+    (await findVisits(house.deps, own(), { q })).visits.map(({ customerName }) => customerName);
+
+  it('goes by three signs of name, telephone or e-mail, whatever the accents', async () => {
+    await visit('09:00', { customerName: 'Zoé Lefèvre', customerPhone: '+33612345678' });
+    await visit('10:00', { customerName: 'Jean-Pierre Œuvrard', customerEmail: 'jp.oeuvre@mail.example' });
+    for (const q of ['zoe', 'LEFÈ', 'lefe zo', '06 12 34', '+33 6 12', '0033612', '345678']) {
+      expect([q, await found(q)]).toEqual([q, ['Zoé Lefèvre']]);
+    }
+    for (const q of ['jean pierre', 'œuvr', 'oeuvr', 'jp.oeuvre@mail']) {
+      expect([q, await found(q)]).toEqual([q, ['Jean-Pierre Œuvrard']]);
+    }
+    for (const q of ['zo', '%%%', '___', 'zoe pierre', '000']) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  it('tells what is to come first, the next before the later, then the past, the latest first', async () => {
+    for (const [customerName, time] of [
+      ['Léa matin', '09:00'],
+      ['Léa midi', '12:00'],
+      ['Léa soir', '18:00'],
+      ['Léa en cours', '15:00'],
+    ] as const) {
+      await visit(time, { customerName });
+    }
+    await anAppointment(house.db, salon, {
+      startsAt: at(3, '09:00'),
+      customerName: 'Léa jeudi',
+    });
+    expect(await found('léa')).toEqual(['Léa en cours', 'Léa soir', 'Léa jeudi', 'Léa midi', 'Léa matin']);
+  });
+
+  it('answers soon among 22,000 visits', async () => {
+    await visit('09:00', { customerName: 'Apolline Ferté' });
+    const id = await visit('10:00');
+    const columns = sql.raw(
+      'professional_id, member_id, booked_by, professional_name, member_name, place, line, city, postal_code, latitude, longitude, state, time_zone, service_fee_cents, mileage_cents, search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours, late_fee_percent, no_show_fee_percent, payment_failure, closing_at, created_at, state_changed_at',
+    );
+    await sql`insert into appointments.appointments (starts_at, ends_at, customer_name, customer_phone, ${columns})
+      select a.starts_at - n * interval '1 hour', a.ends_at - n * interval '1 hour', 'Marie ' || md5(n::text),
+        '+336' || lpad(n::text, 8, '0'), ${columns}
+      from appointments.appointments a, generate_series(1, 22000) n where a.id = ${id}`.execute(house.db);
+    await sql`analyze appointments.appointments`.execute(house.db);
+    await found('marie');
+    for (const [q, many] of [
+      ['apo', 1],
+      ['mar', 30],
+      ['06 00 01 23 45', 1],
+    ] as const) {
+      const begun = performance.now();
+      expect(await found(q)).toHaveLength(many);
+      const took = performance.now() - begun;
+      console.info(`${q}: ${took.toFixed(0)} ms`);
+      expect(took).toBeLessThan(400);
+    }
+  });
+});

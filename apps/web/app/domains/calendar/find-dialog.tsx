@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { useSettled } from '~/ui/form/use-settled.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './find-dialog.module.css';
+import { findQuery } from './queries.ts';
+
+const LEAST_SIGNS = 3;
+
+type FindDialogProps = {
+  addressOf: (appointment: string, day: string) => string;
+  onClose: () => void;
+};
+
+/** Any visit, by three signs of its client; a press opens its day with it. */
+export function FindDialog({ addressOf, onClose }: FindDialogProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim(), 200);
+  const asks = q.length >= LEAST_SIGNS;
+  const { data, error, refetch } = useQuery({ ...findQuery(useApi(), q), enabled: asks });
+  const isToCome = (endsAt: string) => data !== undefined && Date.parse(endsAt) > Date.parse(data.now);
+  const parts = data
+    ? ([
+        ['toCome', data.visits.filter(({ endsAt }) => isToCome(endsAt))],
+        ['past', data.visits.filter(({ endsAt }) => !isToCome(endsAt))],
+      ] as const)
+    : [];
+  return (
+    <Dialog open fullOnPhones onClose={onClose} title={t('find.title')}>
+      <TextInput
+        type="search"
+        label={t('find.label')}
+        description={t('find.text')}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p className={classes.count} role="status">
+        {asks &&
+          data &&
+          t(data.visits.length > 0 ? 'find.count' : 'find.none', { count: data.visits.length })}
+      </p>
+      {asks && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {asks &&
+        data &&
+        parts
+          .filter(([, visits]) => visits.length > 0)
+          .map(([part, visits]) => (
+            <section key={part} aria-label={t(`find.${part}`)}>
+              <Quiet>{t(`find.${part}`)}</Quiet>
+              <ul className={classes.found}>
+                {visits.map((visit) => {
+                  const day = dayIn(visit.startsAt, data.timeZone);
+                  const when = {
+                    day: format.day(day, 'full'),
+                    time: format.time(visit.startsAt, data.timeZone),
+                  };
+                  return (
+                    <li key={visit.id}>
+                      <Link to={addressOf(visit.id, day)} onClick={onClose} preventScrollReset>
+                        <strong>{visit.customerName}</strong>
+                        <span>{t('find.when', when)}</span>
+                        <Quiet component="span">
+                          {t('settle.services', {
+                            services: visit.services.join(', '),
+                            member: visit.member.name,
+                          })}
+                        </Quiet>
+                        <AppointmentState
+                          appointment={{ state: visit.state, payment: { status: 'on_site' } }}
+                          reader="professional"
+                        />
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { onScreen, told } from '~/testing/on-screen.tsx';
+import { Toasts } from '~/ui/feedback/toasts.tsx';
+import { FindDialog } from './find-dialog.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+import { UnsettledLink } from './unsettled-link.tsx';
+
+const day = '2026-03-03';
+const [zoe, max] = ['1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
+const patience = { timeout: 10_000 };
+
+const visit = (id: string, name: string, more: object = {}) => ({
+  ...{ id, customer_name: name, services: ['Coupe'], member: { id: zoe, name: 'Lina' } },
+  ...{ starts_at: `${day}T09:00:00Z`, ends_at: `${day}T10:00:00Z`, state: 'confirmed' },
+  ...{ total_cents: 4000, card_cents: 0, on_site_cents: 4000, paid_by: null, correctable_until: null },
+  ...more,
+});
+const settlement = (visits: object[], takings: object | null = null) => ({
+  ...{ day, now: `${day}T12:00:00Z`, time_zone: 'Europe/Paris', usual_way: 'cheque', visits, takings },
+});
+const unsettled = {
+  count: 3,
+  days: [
+    { day: '2026-03-02', count: 1 },
+    { day, count: 2 },
+  ],
+};
+
+function openDay(visits: object[], { takings = null, lines = [] as object[] } = {}) {
+  const days: string[] = [];
+  const { asked } = onScreen(
+    <>
+      <SettleDialog day={day} onDay={(one) => days.push(one)} onClose={() => {}} />
+      <Toasts />
+    </>,
+    ({ path, body }) => {
+      if (path.includes('unsettled')) return told(unsettled);
+      if (path.includes('paid-by')) return told({ done: true });
+      return told(body ? { lines } : settlement(visits, takings));
+    },
+    { session: { can: ['own_calendar'] } },
+  );
+  return { days, sent: () => asked.flatMap(({ body }) => body ?? []) };
+}
+
+it('settles all that is over at once, as usual but where another way was chosen, and says which did not go through', async () => {
+  const { sent } = openDay([visit(zoe, 'Zoé'), visit(max, 'Max')], {
+    lines: [
+      { id: zoe, outcome: 'done' },
+      { id: max, outcome: 'wrong_state' },
+    ],
+  });
+  const [first, second] = await screen.findAllByRole('combobox', {}, patience);
+  expect((first as HTMLSelectElement).value).toBe('cheque');
+  await userEvent.selectOptions(second as HTMLSelectElement, 'Espèces');
+  await userEvent.click(screen.getByRole('button', { name: 'Tout valider (2)' }));
+  await screen.findByText('Ce rendez-vous a changé entre-temps.', {}, patience);
+  expect(sent()).toEqual([{ visits: [{ id: zoe }, { id: max, paid_by: 'cash' }] }]);
+  expect(screen.getAllByText('Ce rendez-vous a changé entre-temps.')).toHaveLength(1);
+});
+
+it('settles one line by one press, and leads to the other days that wait', async () => {
+  const { days, sent } = openDay([visit(zoe, 'Zoé')], { lines: [{ id: zoe, outcome: 'done' }] });
+  await userEvent.click(await screen.findByRole('button', { name: /Valider\s: Zoé/ }, patience));
+  await expect.poll(sent).toEqual([{ visits: [{ id: zoe }] }]);
+  const others = await screen.findByRole('navigation', { name: 'Autres jours à valider' }, patience);
+  await userEvent.click(within(others).getByRole('button'));
+  expect(days).toEqual(['2026-03-02']);
+});
+
+it('corrects how a settled visit was paid while that may be, and chooses nothing of what the card pays', async () => {
+  const { sent } = openDay([
+    visit(zoe, 'Zoé', { state: 'completed', paid_by: 'card', correctable_until: `${day}T20:00:00Z` }),
+    visit(max, 'Max', { state: 'completed', card_cents: 4000, on_site_cents: 0 }),
+  ]);
+  const [select, ...others] = await screen.findAllByRole('combobox', {}, patience);
+  expect(others).toEqual([]);
+  await userEvent.selectOptions(select as HTMLSelectElement, 'Espèces');
+  await expect.poll(sent).toEqual([{ paid_by: 'cash' }]);
+  expect(screen.queryByRole('heading', { name: 'Recette du jour' })).toBeNull();
+});
+
+it('says how many wait, and leads to the oldest day', async () => {
+  onScreen(<UnsettledLink addressOf={(one) => `/there?settle=${one}`} />, () => told(unsettled), {
+    session: { can: ['own_calendar'] },
+  });
+  const link = await screen.findByRole('link', { name: '3 à valider' }, patience);
+  expect(link.getAttribute('href')).toBe('/there?settle=2026-03-02');
+});
+
+it('finds a visit by three signs, what is to come first, and opens its day with it', async () => {
+  const { asked } = onScreen(
+    <FindDialog addressOf={(id, on) => `/there?date=${on}&appointment=${id}`} onClose={() => {}} />,
+    () =>
+      told({
+        ...{ time_zone: 'Europe/Paris', now: `${day}T12:00:00Z` },
+        visits: [
+          visit(zoe, 'Zoé Petit', { starts_at: '2026-03-09T23:30:00Z', ends_at: '2026-03-10T00:00:00Z' }),
+          visit(max, 'Zoé Grand'),
+        ],
+      }),
+  );
+  const field = await screen.findByRole('searchbox', {}, patience);
+  await userEvent.type(field, 'zo');
+  await userEvent.type(field, 'é');
+  await screen.findByText('2 rendez-vous trouvés', {}, patience);
+  expect(asked.map(({ path }) => new URL(path, 'http://meche').searchParams.get('q'))).toEqual(['zoé']);
+  const toCome = screen.getByRole('region', { name: 'À venir' });
+  expect(within(toCome).getByRole('link').getAttribute('href')).toBe(
+    `/there?date=2026-03-10&appointment=${zoe}`,
+  );
+});

@@ -1,0 +1,126 @@
+import type { WayOfPayment } from '@meche/contract/enumerations';
+import type { Settlement, SettleOutcome } from '@meche/contract/outcomes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { EmptyState } from '~/ui/feedback/empty-state.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { settlementQuery, unsettledQuery } from './queries.ts';
+import classes from './settle-dialog.module.css';
+import { SettleLine } from './settle-line.tsx';
+import { TakingsLines } from './takings-lines.tsx';
+
+type SettleDialogProps = {
+  day: string;
+  onDay: (day: string) => void;
+  onClose: () => void;
+};
+
+type Asked = { id: string; paidBy?: WayOfPayment };
+
+/** A day is settled: what is over is done and paid as usual, by the line or all at once. */
+export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const api = useApi();
+  const asked = useQuery(settlementQuery(api, day));
+  const { data: left } = useQuery(unsettledQuery(api));
+  const [ways, setWays] = useState<Record<string, WayOfPayment>>({});
+  const [said, setSaid] = useState<Record<string, SettleOutcome>>({});
+
+  const settle = useCommand({
+    call: async (visits: Asked[]) => {
+      const { settleVisits } = await import('@meche/contract/outcomes');
+      return api.call(settleVisits, { body: { visits } });
+    },
+    onDone: ({ lines }) => {
+      setSaid((before) => ({
+        ...before,
+        ...Object.fromEntries(lines.map(({ id, outcome }) => [id, outcome])),
+      }));
+      const count = lines.filter(({ outcome }) => outcome === 'done' || outcome === 'already').length;
+      if (count > 0) toast('done', t('settle.done', { count }));
+      if (count < lines.length) toast('problem', t('settle.notAll', { count: lines.length - count }));
+    },
+    stale: [appointmentsKey],
+  });
+  const correct = useCommand({
+    call: async ({ id, paidBy }: { id: string; paidBy: WayOfPayment }) => {
+      const { correctPayment } = await import('@meche/contract/outcomes');
+      return api.call(correctPayment, { params: { id }, body: { paidBy } });
+    },
+    onDone: () => toast('done', t('settle.corrected')),
+    stale: [appointmentsKey],
+  });
+
+  const { data } = asked;
+  const toDo = data?.visits.filter(({ state }) => state === 'confirmed') ?? [];
+  const others = left?.days.filter((one) => one.day !== day) ?? [];
+  const asWanted = ({ id }: { id: string }): Asked => {
+    const paidBy = ways[id];
+    return paidBy ? { id, paidBy } : { id };
+  };
+  const pick = ({ id, state }: Settlement['visits'][number], paidBy: WayOfPayment) => {
+    if (state === 'completed') void correct.run({ id, paidBy });
+    else setWays((before) => ({ ...before, [id]: paidBy }));
+  };
+  return (
+    <Dialog
+      open
+      side
+      fullOnPhones
+      onClose={onClose}
+      title={t('settle.title', { day: format.day(day, 'long') })}
+      footer={
+        toDo.length > 0 && (
+          <Button loading={settle.isBusy} onClick={() => void settle.run(toDo.slice(0, 100).map(asWanted))}>
+            {t('settle.all', { count: toDo.length })}
+          </Button>
+        )
+      }
+    >
+      {others.length > 0 && (
+        <nav className={classes.others} aria-label={t('settle.others')}>
+          {others.map((one) => (
+            <Button key={one.day} variant="default" size="sm" onClick={() => onDay(one.day)}>
+              {t('settle.other', { day: format.day(one.day, 'short'), count: one.count })}
+            </Button>
+          ))}
+        </nav>
+      )}
+      {!data ? (
+        <NotYet of={asked} shape="text" height={240} />
+      ) : (
+        <>
+          {toDo.length > 0 && <Quiet>{t('settle.text')}</Quiet>}
+          {data.visits.length === 0 && (
+            <EmptyState title={t('settle.emptyTitle')} text={t('settle.emptyText')} />
+          )}
+          <ul className={classes.lines}>
+            {data.visits.map((visit) => (
+              <SettleLine
+                key={visit.id}
+                visit={visit}
+                timeZone={data.timeZone}
+                way={visit.state === 'completed' ? visit.paidBy : (ways[visit.id] ?? data.usualWay)}
+                outcome={said[visit.id]}
+                isBusy={settle.isBusy}
+                onWay={(way) => pick(visit, way)}
+                onSettle={() => void settle.run([asWanted(visit)])}
+              />
+            ))}
+          </ul>
+          {data.takings && <TakingsLines takings={data.takings} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
