@@ -22,7 +22,7 @@ const week = {
   days: [{ day: '2031-06-05', slots: [eleven] }],
 };
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const elevenOClock = { name: /5 juin.*11 h/ };
+const elevenOClock = { name: /5 juin.*11\sh/ };
 
 it('moves the visit to the time she chose, as she saw it, and says what stays', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -31,7 +31,7 @@ it('moves the visit to the time she chose, as she saw it, and says what stays', 
     path.includes('/times') ? told(week) : told({ id, state: 'confirmed' }),
   );
   await userEvent.click(await screen.findByRole('button', elevenOClock, patience));
-  screen.getByText(/Nouvelle heure.*5 juin.*11 h/);
+  screen.getByText(/Nouvelle heure.*5 juin.*11\sh/);
   screen.getByText(/47,00.*comptées à partir de la nouvelle heure/);
   await press(/^Déplacer le rendez-vous$/);
   await expect.poll(() => done.mock.calls.length, patience).toBe(1);
@@ -51,7 +51,7 @@ it('says that the time has gone, what is free next, and takes that', async () =>
   await press(/^Déplacer le rendez-vous$/);
   await screen.findByText(/vient d’être prise/, {}, patience);
   expect(screen.getByRole('button', { name: /^Déplacer le rendez-vous$/ })).toHaveProperty('disabled', true);
-  await press(/15 h/);
+  await press(/15\sh/);
   await press(/^Déplacer le rendez-vous$/);
   await expect.poll(() => bodies.length, patience).toBe(2);
   expect(bodies[1]).toEqual({ revision: 3, starts_at: three.starts_at });
