@@ -19,6 +19,7 @@ const professional = [
   '/professional/calendar?view=month',
   '/professional/calendar?view=list',
   '/professional/calendar?add=appointment',
+  '/professional/calendar?settle=yesterday',
   '/professional/payment-management',
   '/professional/reviews',
   '/services',
@@ -56,6 +57,10 @@ async function whole(path: string, page: Page): Promise<string> {
     type Sold = { services: { id: string; steps: object[] }[] };
     const { services } = await askApi<Sold>(page, '/professional/catalogue');
     return `${path}?id=${(services.find(({ steps }) => steps.length > 1) ?? services[0])?.id}`;
+  }
+  if (path.endsWith('settle=yesterday')) {
+    const { now } = await askApi<{ now: string }>(page, '/professional/calendar');
+    return path.replace('yesterday', new Date(Date.parse(now) - 24 * 3_600_000).toISOString().slice(0, 10));
   }
   return path;
 }
