@@ -17,6 +17,7 @@ import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
 import { moveCalls } from './move-calls.testing.ts';
+import { proposalCalls } from './proposal-calls.testing.ts';
 import { reviewCalls } from './review-calls.testing.ts';
 import { settleCalls } from './settle-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
@@ -368,6 +369,7 @@ export async function openRightCalls() {
     ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
     ...settleCalls({ db, now, party: onSite }),
     ...moveCalls({ db, server, now, keyed, booking, nextSlot, signIn, party: onSite }),
+    ...proposalCalls({ db, now, keyed, signIn, aParty: () => aParty({ verified: false }) }),
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
