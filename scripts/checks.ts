@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { inProject } from './paths.ts';
 import { type Finished, run } from './run.ts';
+import type { Count } from './tests.ts';
 
 type Check = { name: string; work: () => Promise<Finished> };
 
@@ -29,9 +30,10 @@ async function checkTypes(): Promise<Finished> {
 }
 
 /** Runs every check, whatever the others say, two at a time. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(): Promise<Count> {
   const waiting = [...checks];
   let passed = 0;
+  const failures: string[] = [];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const start = performance.now();
@@ -41,10 +43,11 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
         passed += 1;
         console.log(`${styleText('green', '✓')} ${check.name.padEnd(20)} ${seconds}`);
       } else {
+        failures.push(`${check.name}\n${output.trimEnd()}`);
         console.log(`${styleText('red', '✗')} ${check.name.padEnd(20)} ${seconds}\n${output.trimEnd()}\n`);
       }
     }
   };
   await Promise.all([worker(), worker()]);
-  return { passed, failed: checks.length - passed };
+  return { passed, failed: failures.length, failures };
 }

@@ -16,18 +16,21 @@ const parts: [name: string, work: () => Promise<Count>][] = [
 
 const start = performance.now();
 const lines: string[] = [];
+const failures: string[] = [];
 let [passed, failed] = [0, 0];
 for (const [name, work] of parts) {
   const before = performance.now();
   const count = await work().catch((error: unknown) => {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [String(error)] };
   });
   passed += count.passed;
   failed += count.failed;
+  failures.push(...(count.failures ?? []));
   lines.push(`${name.padEnd(12)}${minutesSince(before)}`);
 }
 lines.push(`${'in all'.padEnd(12)}${minutesSince(start)}`);
+if (failures.length) console.log(`\nFailed:\n${failures.join('\n\n')}`);
 console.log(`\n${lines.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
@@ -39,7 +42,7 @@ async function buildWeb(): Promise<Count> {
   const { code, output } = await run('npm', ['run', 'build'], { env: { NODE_ENV: 'production' } });
   if (code !== 0) {
     console.error(output);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [output] };
   }
   stampWebBuild(hash);
   return { passed: 0, failed: 0 };

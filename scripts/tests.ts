@@ -1,17 +1,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { projectRoot } from './paths.ts';
 import { run } from './run.ts';
 
-export type Count = { passed: number; failed: number };
+/** What a part came to; what failed is named, for whoever reads only the end of a long output. */
+export type Count = { passed: number; failed: number; failures?: string[] };
 
 type Report = {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
-/** Runs vitest, shows what it says, and counts: a file that cannot be loaded is one failure. */
+/** Runs vitest, shows what it says, and counts. */
 export async function runVitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'meche-vitest-'));
   const file = join(folder, 'report.json');
@@ -22,12 +28,19 @@ export async function runVitest(args: string[], env: NodeJS.ProcessEnv = {}): Pr
       { show: true, env },
     );
     const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Report>;
-    const broken = (report.testResults ?? []).filter(
-      (one) => one.status === 'failed' && !one.assertionResults.length,
-    );
-    const failed = (report.numFailedTests ?? 0) + broken.length;
-    return { passed: report.numPassedTests ?? 0, failed: code === 0 ? failed : Math.max(failed, 1) };
+    const failures = (report.testResults ?? []).flatMap(failuresOf);
+    // Red without a failed test: an error nobody caught, or no report at all.
+    if (code !== 0 && !failures.length) failures.push(`vitest ended with ${code}`);
+    return { passed: report.numPassedTests ?? 0, failed: failures.length, failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function failuresOf(file: Report['testResults'][number]): string[] {
+  const path = relative(projectRoot, file.name);
+  const failed = file.assertionResults.filter((test) => test.status === 'failed');
+  // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
+  if (file.status === 'failed' && !failed.length) return [`${path}: ${file.message || 'a hook failed'}`];
+  return failed.map((test) => `${path}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { fewLetters } from './scripts/few-letters.ts';
 import { app, iconOf, iconsIn, reached } from './scripts/reached.ts';
 import { thinContract } from './scripts/thin-contract.ts';
 import { thinWords } from './scripts/thin-words.ts';
@@ -53,7 +54,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [thinContract(), thinWords(), reactRouter()],
+  plugins: [fewLetters(), thinContract(), thinWords(), reactRouter()],
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },
   css: {

@@ -37,4 +37,4 @@ startTransition(() => {
 });
 
 // A name such as Łucja is read in a letter of the system's until they are there.
-import('./ui/theme/other-letters.ts').catch(() => {});
+import('./ui/theme/other-letters.css').catch(() => {});

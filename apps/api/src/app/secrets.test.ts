@@ -239,7 +239,7 @@ test('a secret in a line is found, however it is written', () => {
 function leaksIn(text: string): string[] {
   const looked = text
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
-    .replace(/"time":\d+|"responseTime":[\d.]+/g, '');
+    .replace(/"(?:time|pid)":\d+|"responseTime":[\d.]+/g, '');
   return Object.entries(canaries)
     .filter(([, canary]) =>
       [canary, encodeURIComponent(canary), new URLSearchParams({ a: canary }).toString().slice(2)].some(

@@ -9,6 +9,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { seed } from '~/lib/api/server.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { drawnWhenNear } from '~/ui/page/drawn-when-near.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { StrandsImage } from '~/ui/strands/strands-image.tsx';
@@ -43,6 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader() {
   return { state: null };
 }
+
+/** Below the first view of any screen. */
+const later = drawnWhenNear(640);
 
 export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {
   return (
@@ -92,14 +96,14 @@ function Home() {
       </section>
 
       {life && (
-        <div className={`${classes.section} ${classes.later}`}>
+        <div className={classes.section} style={later}>
           <WakesApart>
             <FrontPageLife page={life} />
           </WakesApart>
         </div>
       )}
 
-      <section className={`${classes.section} ${classes.later}`}>
+      <section className={classes.section} style={later}>
         <Title order={2}>{t('home:promises.title')}</Title>
         <ol className={classes.promises}>
           {promises.map((promise, at) => (
@@ -114,7 +118,7 @@ function Home() {
         </ol>
       </section>
 
-      <section className={`${classes.section} ${classes.later}`}>
+      <section className={classes.section} style={later}>
         <div className={classes.band}>
           <div className={classes.bandPicture}>
             <StrandsImage
