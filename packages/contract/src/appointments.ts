@@ -346,17 +346,6 @@ export const undoOutcome = endpoint({
   refusals: ['wrong_state', 'undo_too_late', 'slot_taken'],
 });
 
-export const contestVisit = endpoint({
-  method: 'POST',
-  path: '/appointments/:id/contest',
-  summary: 'A visit that nobody marked did not take place as booked: nothing is debited until it is decided',
-  audience: 'signed_in',
-  params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ reason: paragraph(1000).min(1, { message: 'required' }) }),
-  response: appointment,
-  refusals: ['wrong_state', 'contest_too_late'],
-});
-
 /** What is done in the professional's own words, before or beside her catalogue. */
 export const freeLine = z.strictObject({
   name: line(100),

@@ -327,10 +327,6 @@ export async function openRightCalls() {
       headers: onSite.headers,
       body: { free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 } },
     }),
-    'GET /professional/calendar': () => ({
-      headers: onSite.headers,
-      query: { from: '2031-06-02', days: '7' },
-    }),
     'POST /professional/blocked-times': async () => {
       const party = await roomy();
       const starts_at = nextSlot();

@@ -154,7 +154,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     return shown(params.id, caller.accountId);
   });
 
-  http.serve(contract.contestVisit, async ({ params, body, caller }) => {
+  http.serve(outcomes.contestVisit, async ({ params, body, caller }) => {
     await contestVisit(deps, params.id, caller.accountId, body);
     return ownBooking(params.id, caller.accountId);
   });

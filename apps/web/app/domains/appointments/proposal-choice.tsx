@@ -17,6 +17,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { MoneyLines } from './money-lines.tsx';
 import classes from './proposal-section.module.css';
 import { ProposedPrice } from './proposed-price.tsx';
+import { ProposedMoment } from './proposed-time.tsx';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 
@@ -74,7 +75,6 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
     stale: [appointmentsKey],
   });
 
-  const open = proposal.times.filter(({ state }) => state === 'open');
   const next = (gone ?? []).map(({ startsAt }) =>
     t('proposals.next', {
       day: format.day(dayIn(startsAt, timeZone)),
@@ -92,17 +92,21 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
         )}
       </div>
       <ul className={classes.times}>
-        {open.map((time) => (
-          <Choice
-            key={time.position}
-            {...{ time, timeZone, proposal }}
-            busy={take.isBusy && take.given === time.position}
-            onTake={() => {
-              setGone(undefined);
-              void take.run(time.position);
-            }}
-          />
-        ))}
+        {proposal.times.map((time) =>
+          time.state === 'open' ? (
+            <Choice
+              key={time.position}
+              {...{ time, timeZone, proposal }}
+              busy={take.isBusy && take.given === time.position}
+              onTake={() => {
+                setGone(undefined);
+                void take.run(time.position);
+              }}
+            />
+          ) : (
+            <ProposedMoment key={time.position} time={time} timeZone={timeZone} />
+          ),
+        )}
       </ul>
       <div>
         <Button variant="subtle" onClick={() => setAsks(true)}>
@@ -138,7 +142,7 @@ function Choice({ time, timeZone, proposal, busy, onTake }: ChoiceProps) {
   const { price, totalCents, cardCents, onSiteCents } = proposal;
   const lines = plannedLines({ cardCents, onSiteCents, money: time.money });
   return (
-    <li>
+    <li className={classes.choice}>
       <Button fullWidth loading={busy} onClick={onTake}>
         {price
           ? t('proposals.takeFor', { when, member: time.member.name, amount: format.price(totalCents) })

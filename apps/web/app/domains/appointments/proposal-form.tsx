@@ -4,6 +4,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { MOST_PROPOSED_TIMES } from '@meche/contract/proposals';
 import type { Slot } from '@meche/contract/scheduling';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
@@ -57,6 +58,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'times' });
   const addButton = useRef<HTMLButtonElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
   const [taken, setTaken] = useState<Taken>();
   const [warned, setWarned] = useState<{ typed: ProposalTyped; warnings: readonly BookingWarning[] }>();
   const members = calendar.members.filter(({ left, id: memberId }) => !left || memberId === member.id);
@@ -109,8 +111,9 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
 
   async function submit(typed: ProposalTyped) {
     setTaken(undefined);
-    if (typed.times.length === 0 && typed.price === '')
-      return form.setError('times', { message: 'required' });
+    const nothing = typed.times.length === 0 && typed.price.trim() === '';
+    setEmpty(nothing);
+    if (nothing) return addButton.current?.focus();
     await propose.send({ typed, acceptWarnings: false });
   }
 
@@ -123,12 +126,14 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   }
 
   function drop(at: number) {
-    remove(at);
-    setTaken(undefined);
+    // Of five, the button to add another one can be led to once one is gone.
+    flushSync(() => {
+      remove(at);
+      setTaken(undefined);
+    });
     addButton.current?.focus();
   }
 
-  const isEmpty = form.formState.errors.times?.message !== undefined;
   return (
     <>
       <FormShell form={form} onSubmit={submit}>

@@ -1,11 +1,12 @@
 import type { Appointment } from '@meche/contract/appointments';
-import type { Proposal, ProposedTime } from '@meche/contract/proposals';
+import type { Proposal } from '@meche/contract/proposals';
 import { useTranslation } from 'react-i18next';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ProposalChoice } from './proposal-choice.tsx';
 import classes from './proposal-section.module.css';
 import { ProposedPrice } from './proposed-price.tsx';
+import { ProposedMoment } from './proposed-time.tsx';
 import { useMoment } from './use-moment.ts';
 import { WithdrawalButtons } from './withdrawal-buttons.tsx';
 
@@ -53,12 +54,7 @@ function Told({ appointment, proposal, reader }: ToldProps) {
       <ProposedPrice proposal={proposal} />
       <ul className={classes.told}>
         {proposal.times.map((time) => (
-          <li key={time.position}>
-            <ProposedMoment time={time} timeZone={timeZone} />
-            <span className={classes.state} data-state={time.state}>
-              {t(`proposals.state.${time.state}`)}
-            </span>
-          </li>
+          <ProposedMoment key={time.position} time={time} timeZone={timeZone} />
         ))}
       </ul>
       {proposal.note && <p className={classes.note}>{proposal.note}</p>}
@@ -67,10 +63,4 @@ function Told({ appointment, proposal, reader }: ToldProps) {
       )}
     </>
   );
-}
-
-function ProposedMoment({ time, timeZone }: { time: ProposedTime; timeZone: string }) {
-  const { t } = useTranslation('requests');
-  const when = useMoment(time.startsAt, timeZone);
-  return <span>{t('proposals.time', { when, member: time.member.name })}</span>;
 }
