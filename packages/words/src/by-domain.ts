@@ -26,6 +26,7 @@ const loaders: Record<Language, Loaders> = {
     'professional-information': () =>
       import('../fr/professional-information.json', { with: { type: 'json' } }),
     professionals: () => import('../fr/professionals.json', { with: { type: 'json' } }),
+    proposals: () => import('../fr/proposals.json', { with: { type: 'json' } }),
     refusals: () => import('../fr/refusals.json', { with: { type: 'json' } }),
     requests: () => import('../fr/requests.json', { with: { type: 'json' } }),
     reviews: () => import('../fr/reviews.json', { with: { type: 'json' } }),
@@ -58,6 +59,7 @@ const loaders: Record<Language, Loaders> = {
     'professional-information': () =>
       import('../en/professional-information.json', { with: { type: 'json' } }),
     professionals: () => import('../en/professionals.json', { with: { type: 'json' } }),
+    proposals: () => import('../en/proposals.json', { with: { type: 'json' } }),
     refusals: () => import('../en/refusals.json', { with: { type: 'json' } }),
     requests: () => import('../en/requests.json', { with: { type: 'json' } }),
     reviews: () => import('../en/reviews.json', { with: { type: 'json' } }),

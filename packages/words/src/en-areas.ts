@@ -4,6 +4,7 @@ import catalogue from '../en/catalogue.json' with { type: 'json' };
 import customer from '../en/customer.json' with { type: 'json' };
 import hours from '../en/hours.json' with { type: 'json' };
 import professionalInformation from '../en/professional-information.json' with { type: 'json' };
+import proposals from '../en/proposals.json' with { type: 'json' };
 import questions from '../en/questions.json' with { type: 'json' };
 import reviews from '../en/reviews.json' with { type: 'json' };
 import settings from '../en/settings.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const words: typeof french = {
   calendar,
   catalogue,
   questions,
+  proposals,
   customer,
   hours,
   'professional-information': professionalInformation,

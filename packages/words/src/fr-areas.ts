@@ -4,6 +4,7 @@ import catalogue from '../fr/catalogue.json' with { type: 'json' };
 import customer from '../fr/customer.json' with { type: 'json' };
 import hours from '../fr/hours.json' with { type: 'json' };
 import professionalInformation from '../fr/professional-information.json' with { type: 'json' };
+import proposals from '../fr/proposals.json' with { type: 'json' };
 import questions from '../fr/questions.json' with { type: 'json' };
 import reviews from '../fr/reviews.json' with { type: 'json' };
 import settings from '../fr/settings.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const words = {
   calendar,
   catalogue,
   questions,
+  proposals,
   customer,
   hours,
   'professional-information': professionalInformation,

@@ -10,7 +10,7 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import classes from './appointment-list.module.css';
-import { ProposalSection } from './proposal-section.tsx';
+import { OwnProposalsSection } from './own-proposals-section.tsx';
 import { type AppointmentView, appointmentsQuery } from './queries.ts';
 
 /** The caller's own appointments of one view, further pages below. */
@@ -41,7 +41,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
             <li key={appointment.id}>
               <AppointmentCard appointment={appointment} />
               {(view === 'proposed' || appointment.can.takeProposal) && (
-                <ProposalSection appointment={appointment} reader="customer" />
+                <OwnProposalsSection appointment={appointment} />
               )}
               {appointment.state === 'completed' && (
                 <ReviewLink

@@ -25,7 +25,7 @@ type ProposalChoiceProps = { appointment: Appointment; proposal: Proposal };
 
 /** What she may take instead of her request, one press a time; or none of it, which is asked. */
 export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('proposals');
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();
@@ -47,7 +47,7 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
     },
     onDone: (taken) => {
       keep(taken);
-      toast('done', t('proposals.taken'));
+      toast('done', t('taken'));
       // What it has become is said at the head of the page.
       window.scrollTo({ top: 0 });
     },
@@ -66,7 +66,7 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
     onDone: (declined) => {
       setAsks(false);
       keep(declined);
-      toast('done', t('proposals.declined'));
+      toast('done', t('declined'));
     },
     onRefused: () => {
       setAsks(false);
@@ -76,20 +76,18 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
   });
 
   const next = (gone ?? []).map(({ startsAt }) =>
-    t('proposals.next', {
+    t('next', {
       day: format.day(dayIn(startsAt, timeZone)),
       time: format.time(startsAt, timeZone),
     }),
   );
   return (
     <>
-      <p>{t('proposals.choose', { name: professional.name, when: until })}</p>
+      <p>{t('choose', { name: professional.name, when: until })}</p>
       {proposal.note && <p className={classes.note}>{proposal.note}</p>}
       <ProposedPrice proposal={proposal} />
       <div role="alert">
-        {gone && (
-          <p>{t(next.length > 0 ? 'proposals.goneNext' : 'proposals.gone', { times: next.join(', ') })}</p>
-        )}
+        {gone && <p>{t(next.length > 0 ? 'goneNext' : 'gone', { times: next.join(', ') })}</p>}
       </div>
       <ul className={classes.times}>
         {proposal.times.map((time) =>
@@ -110,18 +108,18 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
       </ul>
       <div>
         <Button variant="subtle" onClick={() => setAsks(true)}>
-          {t('proposals.none.open')}
+          {t('none.open')}
         </Button>
       </div>
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={t('proposals.none.title')}
-        confirmLabel={t('proposals.none.yes')}
-        cancelLabel={t('proposals.none.no')}
+        title={t('none.title')}
+        confirmLabel={t('none.yes')}
+        cancelLabel={t('none.no')}
         onConfirm={() => decline.run()}
       >
-        <p>{t('proposals.none.text', { name: professional.name })}</p>
+        <p>{t('none.text', { name: professional.name })}</p>
       </ConfirmDialog>
     </>
   );
@@ -136,7 +134,7 @@ type ChoiceProps = {
 };
 
 function Choice({ time, timeZone, proposal, busy, onTake }: ChoiceProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('proposals');
   const format = useFormat();
   const when = useMoment(time.startsAt, timeZone);
   const { price, totalCents, cardCents, onSiteCents } = proposal;
@@ -145,8 +143,8 @@ function Choice({ time, timeZone, proposal, busy, onTake }: ChoiceProps) {
     <li className={classes.choice}>
       <Button fullWidth loading={busy} onClick={onTake}>
         {price
-          ? t('proposals.takeFor', { when, member: time.member.name, amount: format.price(totalCents) })
-          : t('proposals.take', { when, member: time.member.name })}
+          ? t('takeFor', { when, member: time.member.name, amount: format.price(totalCents) })
+          : t('take', { when, member: time.member.name })}
       </Button>
       <MoneyLines lines={lines.filter(({ key }) => told.has(key))} timeZone={timeZone} />
     </li>

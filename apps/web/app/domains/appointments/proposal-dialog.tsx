@@ -13,7 +13,7 @@ type ProposalDialogProps = { appointment: Appointment; calendar: Calendar };
 
 /** The professional answers a request with other times, or another price. */
 export function ProposalDialog({ appointment, calendar }: ProposalDialogProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('proposals');
   const [open, setOpen] = useState(false);
   const { can, customer } = appointment;
   if (!can.propose) return null;

@@ -46,7 +46,7 @@ type Taken = { at: number; sentence: string; nextSlots: readonly Slot[] };
 
 /** Up to five other times for a request, each with whom; another price of its service; a word beside them. */
 export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProps) {
-  const { t } = useTranslation(['requests', 'calendar']);
+  const { t } = useTranslation(['proposals', 'calendar']);
   const { id, startsAt, answerBy, member, lines, can } = appointment;
   const { timeZone } = calendar;
   const draftName = `propose ${id}`;

@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
+import { OwnProposalsSection } from './own-proposals-section.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 
 const money: MoneyTerms = {
@@ -42,7 +43,11 @@ const show = (
 ) =>
   onScreen(
     <>
-      <ProposalSection appointment={appointment} reader={reader} />
+      {reader === 'customer' ? (
+        <OwnProposalsSection appointment={appointment} />
+      ) : (
+        <ProposalSection appointment={appointment} reader={reader} />
+      )}
       <Toasts />
     </>,
     answer,

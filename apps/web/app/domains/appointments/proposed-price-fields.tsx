@@ -12,7 +12,7 @@ type ProposedPriceFieldsProps = { form: UseFormReturn<ProposalTyped>; lines: App
 
 /** Another price of a service on request; empty, it stays. */
 export function ProposedPriceFields({ form, lines }: ProposedPriceFieldsProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('proposals');
   const format = useFormat();
   const position = useWatch({ control: form.control, name: 'position' });
   const onRequest = lines.flatMap(({ questionnaire, name }, value) =>

@@ -5,13 +5,13 @@ import classes from './proposal-section.module.css';
 
 /** Nothing where the price stays. */
 export function ProposedPrice({ proposal }: { proposal: Proposal }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('proposals');
   const format = useFormat();
   const { price, totalCents } = proposal;
   if (!price) return null;
   return (
     <p className={classes.price}>
-      {t('proposals.price', {
+      {t('price', {
         service: price.name,
         amount: format.price(price.priceCents),
         former: format.price(price.formerPriceCents),

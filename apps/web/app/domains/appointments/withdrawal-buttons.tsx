@@ -8,19 +8,19 @@ type WithdrawalButtonsProps = { appointmentId: string; proposalId: string };
 
 /** What the professional proposed, taken back by one press: nothing was taken by it. */
 export function WithdrawalButtons({ appointmentId, proposalId }: WithdrawalButtonsProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('proposals');
   const withdraw = useCommand({
     call: async (_: undefined, { api }) => {
       const { withdrawProposal } = await import('@meche/contract/requests');
       return api.call(withdrawProposal, { params: { id: appointmentId, proposalId } });
     },
-    onDone: () => toast('done', t('proposals.withdrawn')),
+    onDone: () => toast('done', t('withdrawn')),
     stale: [appointmentsKey],
   });
   return (
     <div>
       <Button variant="subtle" loading={withdraw.isBusy} onClick={() => void withdraw.run()}>
-        {t('proposals.withdraw')}
+        {t('withdraw')}
       </Button>
     </div>
   );

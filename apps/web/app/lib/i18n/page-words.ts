@@ -23,6 +23,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
       'hours',
       'payments',
       'professional-information',
+      'proposals',
       'requests',
       'reviews',
       'services',
@@ -37,7 +38,10 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/services', ['catalogue', 'services', 'sign-up']],
   ['/equipments', ['catalogue']],
   ['/messages', ['catalogue', 'questions', 'requests']],
-  ['/appointments', ['appointments', 'money', 'payments', 'requests', 'reviews', 'scheduling', 'services']],
+  [
+    '/appointments',
+    ['appointments', 'money', 'payments', 'proposals', 'requests', 'reviews', 'scheduling', 'services'],
+  ],
   ['/', ['home', 'services']],
 ];
 
