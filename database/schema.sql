@@ -193,6 +193,7 @@ CREATE TABLE appointments.lines (
   steps jsonb NOT NULL, -- [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
   hair_length text, -- As it was told; null where the service does not go by it.
   gender text, -- Whom it was for, beside the length.
+  questionnaire boolean NOT NULL DEFAULT false, -- Booked on request: its price may be answered with another one.
   CONSTRAINT lines_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT lines_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
@@ -201,6 +202,59 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_hair_length_check CHECK ((hair_length = ANY (ARRAY['very_short'::text, 'ear'::text, 'chin'::text, 'shoulder'::text, 'armpit'::text, 'mid_back'::text]))),
   CONSTRAINT lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
+);
+
+-- What a professional offered instead of a request: it occupies nothing. One is open at a time, and one is taken at most.
+CREATE TABLE appointments.proposals (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  appointment_id uuid NOT NULL,
+  round integer NOT NULL,
+  line_position integer, -- Of the service on request whose price is another one; null with what follows where the price stays.
+  line_name text,
+  former_price_cents integer,
+  line_price_cents integer,
+  total_cents integer NOT NULL, -- What the visit costs when it is taken, and card_cents of it by card.
+  card_cents integer NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  state text NOT NULL DEFAULT 'open'::text,
+  taken_position integer,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone, -- When it was taken or declined, taken back or replaced, or its request ended.
+  CONSTRAINT proposals_pkey PRIMARY KEY (id),
+  CONSTRAINT proposals_appointment_id_round_key UNIQUE (appointment_id, round),
+  CONSTRAINT proposals_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT proposals_id_taken_position_fkey FOREIGN KEY (id, taken_position) REFERENCES appointments.proposed_times(proposal_id, "position"),
+  CONSTRAINT proposals_check CHECK (((card_cents >= 0) AND (card_cents <= total_cents))),
+  CONSTRAINT proposals_check1 CHECK ((num_nonnulls(line_position, line_name, former_price_cents, line_price_cents) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT proposals_check2 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  CONSTRAINT proposals_check3 CHECK (((state = 'taken'::text) = (taken_position IS NOT NULL))),
+  CONSTRAINT proposals_former_price_cents_check CHECK ((former_price_cents >= 0)),
+  CONSTRAINT proposals_line_position_check CHECK ((line_position >= 0)),
+  CONSTRAINT proposals_line_price_cents_check CHECK (((line_price_cents >= 0) AND (line_price_cents <= 500000))),
+  CONSTRAINT proposals_note_check CHECK ((length(note) <= 1000)),
+  CONSTRAINT proposals_round_check CHECK (((round >= 1) AND (round <= 5))),
+  CONSTRAINT proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'declined'::text, 'lapsed'::text]))),
+  CONSTRAINT proposals_total_cents_check CHECK ((total_cents >= 0))
+);
+CREATE UNIQUE INDEX proposals_one_open_idx ON appointments.proposals USING btree (appointment_id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX proposals_one_taken_idx ON appointments.proposals USING btree (appointment_id) WHERE (state = 'taken'::text);
+
+-- The times of a proposal, five at most; of one that is about the price alone, that of the request.
+CREATE TABLE appointments.proposed_times (
+  proposal_id uuid NOT NULL,
+  position integer NOT NULL,
+  member_id uuid NOT NULL,
+  member_name text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  open_until timestamp with time zone NOT NULL, -- Business time: the answer to the request is due, or the notice of this time begins.
+  CONSTRAINT proposed_times_pkey PRIMARY KEY (proposal_id, "position"),
+  CONSTRAINT proposed_times_proposal_id_member_id_starts_at_key UNIQUE (proposal_id, member_id, starts_at),
+  CONSTRAINT proposed_times_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT proposed_times_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES appointments.proposals(id),
+  CONSTRAINT proposed_times_check CHECK ((starts_at < ends_at)),
+  CONSTRAINT proposed_times_check1 CHECK ((open_until <= starts_at)),
+  CONSTRAINT proposed_times_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
 );
 
 -- Visits that the house has moved and whose customer is not told yet: how they stood when she was told last. Back there, nobody is told.
@@ -1347,6 +1401,18 @@ CREATE INDEX transactions_at_idx ON wallet.transactions USING btree (at);
 CREATE UNIQUE INDEX transactions_captured_once_idx ON wallet.transactions USING btree (partner_id) WHERE (kind = 'capture'::text);
 CREATE INDEX transactions_professional_idx ON wallet.transactions USING btree (professional_id, at DESC);
 
+CREATE OR REPLACE FUNCTION appointments.close_proposals_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from appointments.proposals where appointment_id = old.id and state = 'open') then
+    raise exception 'appointment % is answered, and a proposal of it is still open', old.id
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION appointments.end_calendar_feeds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1355,6 +1421,19 @@ begin
   delete from appointments.calendar_feeds
     where member_id = new.id and (new.deleted_at is not null or account_id = old.account_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.of_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from appointments.appointments where id = new.appointment_id and state = 'requested' for share;
+  if not found then
+    raise exception 'appointment % is no request, and is offered nothing', new.appointment_id
+      using errcode = 'check_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION appointments.sought(name text, phone text, email text)
@@ -1380,6 +1459,20 @@ begin
       'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
     ], null), 'appointment', visit.id);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.tell_proposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments;
+begin
+  select * into visit from appointments.appointments where id = new.appointment_id;
+  perform kit.tell_live(array_remove(array[
+    'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+  ], null), 'appointment', visit.id);
   return null;
 end $function$;
 
@@ -1559,10 +1652,14 @@ begin
 end $function$;
 
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER proposals_closed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state <> 'requested'::text))) EXECUTE FUNCTION appointments.close_proposals_first();
 CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.keep_outcome();
 CREATE TRIGGER told AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER told_anew AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.of_request();
+CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
+CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER told AFTER UPDATE ON payments.payables FOR EACH ROW WHEN (((old.status <> new.status) OR (old.captured_cents <> new.captured_cents))) EXECUTE FUNCTION appointments.tell_payment();
 CREATE TRIGGER plan_changed AFTER INSERT OR DELETE OR UPDATE ON professionals.mileage_terms FOR EACH ROW EXECUTE FUNCTION scheduling.note_plan_change('professional_id');

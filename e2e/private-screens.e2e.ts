@@ -9,6 +9,7 @@ const customer = [
   '/appointments',
   '/appointments?view=past',
   '/appointments?view=cancelled',
+  '/appointments?view=proposed',
 ];
 const professional = [
   '/professional',

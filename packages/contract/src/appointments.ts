@@ -15,6 +15,7 @@ import {
   uuid,
 } from './fields.ts';
 import { moneyTerms, shownTerms } from './money-terms.ts';
+import { proposal } from './proposals.ts';
 import { step } from './services.ts';
 import { z } from './zod.ts';
 
@@ -136,6 +137,7 @@ export const appointment = z.object({
       steps: z.array(step),
       hairLength: hairLength.nullable().describe('What was answered, of a service that went by it'),
       gender: gender.nullable().describe('Whom it was for, beside the length'),
+      questionnaire: z.boolean().describe('Booked on request: the answer may be another price'),
     }),
   ),
   serviceFeeCents: z.int(),
@@ -166,6 +168,7 @@ export const appointment = z.object({
   answerBy: instant
     .nullable()
     .describe('Booked on request: until when the professional answers; null: booked at once'),
+  proposals: z.array(proposal).describe('All that was proposed instead of a request, the latest first'),
   cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
   cancelReason: z.string().nullable(),
   feeCents: z.int().nullable(),
@@ -177,6 +180,11 @@ export const appointment = z.object({
   can: z.object({
     cancel: z.object({ feeCents: z.int() }).nullable(),
     answer: z.object({ until: instant }).nullable().describe('Accept or decline'),
+    propose: z
+      .object({ left: z.int().describe('How many times more') })
+      .nullable()
+      .describe('Other times, or another price, instead of a request'),
+    takeProposal: z.boolean().describe('Take one of what is open, or decline it all'),
     reschedule: z.boolean(),
     complete: z.boolean(),
     noShow: z.boolean(),
@@ -273,7 +281,10 @@ export const listAppointments = endpoint({
   summary: 'The caller’s own appointments as a customer',
   audience: 'signed_in',
   query: z.strictObject({
-    view: z.enum(['upcoming', 'past', 'cancelled']).default('upcoming'),
+    view: z
+      .enum(['upcoming', 'past', 'cancelled', 'proposed'])
+      .default('upcoming')
+      .describe('proposed: those for which something else was proposed, whatever became of it'),
     page: z.coerce.number().int().min(1).max(1000).default(1),
   }),
   response: z.object({ items: z.array(appointment), hasMore: z.boolean() }),
@@ -333,17 +344,6 @@ export const undoOutcome = endpoint({
   params: z.strictObject({ id: uuid }),
   response: appointment,
   refusals: ['wrong_state', 'undo_too_late', 'slot_taken'],
-});
-
-export const contestVisit = endpoint({
-  method: 'POST',
-  path: '/appointments/:id/contest',
-  summary: 'A visit that nobody marked did not take place as booked: nothing is debited until it is decided',
-  audience: 'signed_in',
-  params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ reason: paragraph(1000).min(1, { message: 'required' }) }),
-  response: appointment,
-  refusals: ['wrong_state', 'contest_too_late'],
 });
 
 /** What is done in the professional's own words, before or beside her catalogue. */

@@ -1,10 +1,13 @@
 import { appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentStates, waysOfPayment } from './enumerations.ts';
-import { day, instant, line, uuid } from './fields.ts';
+import { day, instant, line, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Settling a day: visits that are over are done and paid, and how was paid on site; and finding a visit by its client. */
+/**
+ * Settling a day: visits that are over are done and paid, and how was paid on site; contesting what nobody marked; and finding a
+ * visit by its client.
+ */
 
 const wayOfPayment = z.enum(waysOfPayment);
 
@@ -125,4 +128,15 @@ export const findVisits = endpoint({
       )
       .describe('At most thirty; none for fewer than three letters or digits'),
   }),
+});
+
+export const contestVisit = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/contest',
+  summary: 'A visit that nobody marked did not take place as booked: nothing is debited until it is decided',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ reason: paragraph(1000).min(1, { message: 'required' }) }),
+  response: appointment,
+  refusals: ['wrong_state', 'contest_too_late'],
 });

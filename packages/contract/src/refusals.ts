@@ -63,6 +63,7 @@ export const refusals = {
   too_many_holds: 409,
   hold_expired: 409,
   wrong_state: 409,
+  too_many_proposals: 409,
   not_started: 409,
   too_early_for_no_show: 409,
   undo_too_late: 409,

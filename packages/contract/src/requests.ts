@@ -1,6 +1,7 @@
 import { appointment } from './appointments.ts';
 import { type Download, endpoint } from './endpoint.ts';
-import { idList, instant, paragraph, uuid } from './fields.ts';
+import { cents, idList, instant, paragraph, uuid } from './fields.ts';
+import { MOST_PROPOSED_TIMES } from './proposals.ts';
 import { askedTopic } from './questions.ts';
 import { z } from './zod.ts';
 
@@ -39,6 +40,86 @@ export const declineRequest = endpoint({
   body: z.strictObject({ reason: paragraph(500).default('') }),
   response: appointment,
   idempotent: true,
+  refusals: ['wrong_state'],
+});
+
+export const proposeInstead = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/proposals',
+  summary:
+    'Answer a request with other times, or another price of its service on request. Nothing is taken by it, the request stays as it is, and what was proposed before lapses',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: one,
+  body: z.strictObject({
+    times: z
+      .array(z.strictObject({ memberId: uuid, startsAt: instant }))
+      .max(MOST_PROPOSED_TIMES)
+      .default([])
+      .describe('One at least, unless the price is another one: then none means the time that was asked for'),
+    price: z
+      .strictObject({
+        position: z.int().min(0).max(9).describe('Of the service on request, among the lines'),
+        priceCents: z.int().min(0).max(5_000_00),
+      })
+      .optional(),
+    note: paragraph(1000).default(''),
+    acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: [
+    'wrong_state',
+    'too_many_proposals',
+    'member_not_able',
+    'time_taken',
+    'slot_off_grid',
+    'visit_beyond_day',
+    'warning_not_confirmed',
+  ],
+});
+
+const oneProposal = z.strictObject({ id: uuid, proposalId: uuid });
+
+export const withdrawProposal = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/proposals/:proposalId/withdraw',
+  summary: 'Take a proposal back; the request waits for another answer. Safe to repeat',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: oneProposal,
+  response: appointment,
+  refusals: ['wrong_state'],
+});
+
+export const takeProposal = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/proposals/:proposalId/take',
+  summary:
+    'Its customer takes one of the times proposed: the visit is confirmed then and at that price, and its card part is held 48 h before, or now',
+  audience: 'signed_in',
+  params: oneProposal,
+  body: z.strictObject({
+    position: z
+      .int()
+      .min(0)
+      .max(MOST_PROPOSED_TIMES - 1)
+      .describe('Of the time'),
+    totalCents: cents.describe('The total she was shown'),
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: ['wrong_state', 'changed_meanwhile', 'member_not_able', 'slot_taken', 'visit_beyond_day'],
+});
+
+export const declineProposal = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/proposals/:proposalId/decline',
+  summary:
+    'Its customer takes none of the times proposed; the request waits for another answer. Safe to repeat',
+  audience: 'signed_in',
+  params: oneProposal,
+  response: appointment,
   refusals: ['wrong_state'],
 });
 

@@ -145,7 +145,7 @@ async function sendPrivileged(app: FastifyInstance, all: readonly Write[]) {
           ? sessions[2]
           : path.startsWith('/operator')
             ? sessions[3]
-            : /professional|salon|place-change|decline/.test(path)
+            : /professional|salon|place-change|decline|proposals$/.test(path)
               ? sessions[1]
               : sessions[index % 2];
         const answer = await app.inject({

@@ -3,6 +3,7 @@ import {
   AppointmentConfirmed,
   AppointmentHandedOver,
   AppointmentMovedByCustomer,
+  AppointmentProposed,
   AppointmentReminderDue,
   AppointmentRequested,
   AppointmentRescheduled,
@@ -11,6 +12,10 @@ import {
   ContestDecided,
   confirmSecured,
   findAppointment,
+  listProposals,
+  ProposalDeclined,
+  type ProposalRow,
+  ProposalTaken,
   ReviewDue,
   settleFailedPayment,
   VisitContested,
@@ -86,6 +91,14 @@ export function reactions(parts: Parts): Reaction[] {
     about(id, async (appointment) => {
       const review = await findReviewOf(db, id);
       if (review) await tell({ appointment, review });
+    });
+  const aboutProposal = (
+    { appointmentId, proposalId }: { appointmentId: string; proposalId: string },
+    tell: (told: { appointment: AppointmentRow; proposal: ProposalRow }) => Promise<void>,
+  ) =>
+    about(appointmentId, async (appointment) => {
+      const proposal = (await listProposals(db, [appointmentId])).find(({ id }) => id === proposalId);
+      if (proposal) await tell({ appointment, proposal });
     });
   const post = postOf(parts);
   const links = linksOf(parts);
@@ -176,6 +189,20 @@ export function reactions(parts: Parts): Reaction[] {
       about(appointmentId, async (appointment) => {
         if (appointment.state === 'cancelled') return;
         await notifier.tellMoved({ appointment, formerStart: new Date(former.startsAt) }, fact.id);
+      }),
+    ),
+    whenTelling(AppointmentProposed, 'tell-customer', (proposed, fact) =>
+      aboutProposal(proposed, async (told) => {
+        // Taken back or replaced within the seconds between: there is nothing to take any more.
+        if (told.proposal.state === 'open') await notifier.tellProposed(told, fact.id);
+      }),
+    ),
+    whenTelling(ProposalTaken, 'tell-professional', ({ appointmentId }, fact) =>
+      about(appointmentId, (appointment) => notifier.tellProposalTaken({ appointment }, fact.id)),
+    ),
+    whenTelling(ProposalDeclined, 'tell-professional', (declined, fact) =>
+      aboutProposal(declined, async (told) => {
+        if (told.appointment.state === 'requested') await notifier.tellProposalDeclined(told, fact.id);
       }),
     ),
     whenTelling(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>

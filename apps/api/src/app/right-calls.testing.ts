@@ -17,6 +17,7 @@ import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
 import { moveCalls } from './move-calls.testing.ts';
+import { proposalCalls } from './proposal-calls.testing.ts';
 import { reviewCalls } from './review-calls.testing.ts';
 import { settleCalls } from './settle-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
@@ -326,10 +327,6 @@ export async function openRightCalls() {
       headers: onSite.headers,
       body: { free_line: { name: 'Chignon', duration_minutes: 30, price_cents: 4500 } },
     }),
-    'GET /professional/calendar': () => ({
-      headers: onSite.headers,
-      query: { from: '2031-06-02', days: '7' },
-    }),
     'POST /professional/blocked-times': async () => {
       const party = await roomy();
       const starts_at = nextSlot();
@@ -368,6 +365,7 @@ export async function openRightCalls() {
     ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
     ...settleCalls({ db, now, party: onSite }),
     ...moveCalls({ db, server, now, keyed, booking, nextSlot, signIn, party: onSite }),
+    ...proposalCalls({ db, now, keyed, signIn, aParty: () => aParty({ verified: false }) }),
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };

@@ -9,12 +9,13 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Right calls about days that are settled, and visits that are found. */
+/** Right calls about days that are read and settled, and visits that are found. */
 export function settleCalls({ db, now, party }: Around): Record<string, () => Call | Promise<Call>> {
   const { headers } = party;
   const over = (given: Record<string, unknown> = {}) =>
     anAppointment(db, party, { startsAt: later(now, -2 * HOUR_MS), ...given });
   return {
+    'GET /professional/calendar': () => ({ headers, query: { from: '2031-06-02', days: '7' } }),
     'GET /professional/calendar/settlement': () => ({ headers, query: { day: '2031-06-02' } }),
     'POST /professional/calendar/settlement': async () => ({
       headers,

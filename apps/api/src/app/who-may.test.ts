@@ -17,6 +17,7 @@ import {
   aService,
   aTopic,
 } from '#testing/builders';
+import { aProposedRequest } from '#testing/proposed-request';
 import type { SignedIn } from '#testing/sign-in';
 import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
 import { callers, needs, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
@@ -120,6 +121,21 @@ async function appointmentOf({ who, kind, owner }: Asking): Promise<string> {
   const hers = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
   const customerId = hers ? owner.accountId : (await aCustomer(house.db)).id;
   return anAppointment(house.db, at, { customerId });
+}
+
+/** What was proposed instead of a request that she made, or that was made at her house. */
+async function proposalOf(asking: Asking, route: string): Promise<Request> {
+  const { who, kind, owner } = asking;
+  const at = kind === 'foreign' ? stranger.professional : owner.professional;
+  const hers = kind === 'own' && who !== 'anonymous' && !isProfessional(who);
+  const customerId = hers ? owner.accountId : (await aCustomer(house.db)).id;
+  const made = await aProposedRequest(house.db, at, { now: house.parts.clock.now(), customerId });
+  const { id, proposalId } = kind === 'absent' ? { id: randomUUID(), proposalId: randomUUID() } : made;
+  const deed = route.split('/').at(-1) ?? '';
+  return {
+    path: `/appointments/${id}/proposals/${proposalId}/${deed}`,
+    ...(deed === 'take' && { body: { position: 0, total_cents: 4000 } }),
+  };
 }
 
 /** A photo among the answers of an appointment. */
@@ -331,6 +347,12 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   }),
   'POST /appointments/{id}/cancel': on(appointmentOf, { body: {} }),
   'POST /appointments/{id}/decline': on(appointmentOf, { body: {} }),
+  'POST /appointments/{id}/proposals': on(appointmentOf, {
+    body: { price: { position: 0, price_cents: 1 } },
+  }),
+  'POST /appointments/{id}/proposals/{proposal_id}/withdraw': proposalOf,
+  'POST /appointments/{id}/proposals/{proposal_id}/take': proposalOf,
+  'POST /appointments/{id}/proposals/{proposal_id}/decline': proposalOf,
   'GET /appointments/{id}/photos/{photo_id}': photoOf,
   'GET /professional/requests': async () => ({}),
   'GET /questions': async ({ owner }) => ({ path: `/questions?service_ids=${owner.serviceId}` }),

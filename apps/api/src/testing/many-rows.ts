@@ -89,6 +89,11 @@ export const rowsOfHouses: Record<string, string> = {
     select id, 0, many.id('service', k, 1), 'Coupe', 'woman_cut', 4000, 40, true, '[]' from many.visits`,
   'appointments.events': `(appointment_id, at, kind, actor)
     select id, starts_at - interval '9 days', kind, 'customer' from many.visits, unnest('{held,confirmed}'::text[]) kind`,
+  'appointments.proposals': `(id, appointment_id, round, total_cents, card_cents, note, state, created_at, closed_at)
+    select id, id, 1, 4100, 4100, 'Plus tard ?', 'declined', starts_at - interval '8 days', starts_at - interval '7 days'
+    from many.visits where j % 5 = 0`,
+  'appointments.proposed_times': `(proposal_id, position, member_id, member_name, starts_at, ends_at, open_until)
+    select id, 0, many.id('member', k, m), 'Léa Petit', starts_at, ends_at, starts_at from many.visits where j % 5 = 0`,
   'payments.partner_customers': `(account_id, partner_id)
     select many.id('customer', c), 'cus_' || c from many.customers where c % 2 = 0`,
   'payments.partner_accounts': `(professional_id, partner_id) select id, 'acct_' || k from many.houses where k % 4 > 0`,

@@ -312,6 +312,7 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
       prepayment: service.prepayment,
       hairLength: isByLength(service) ? visit.hairLength : null,
       gender: isByLength(service) ? visit.gender : null,
+      questionnaire: isRequest && service.questionnaire,
       steps: steps.map(({ equipmentIds: _ids, ...step }) => step),
     })),
   };

@@ -4,6 +4,21 @@ import { factKind } from '#kit/jobs/facts';
 export type AppointmentFact = { appointmentId: string; revision: number };
 
 export const AppointmentConfirmed = factKind<AppointmentFact>('appointment-confirmed', 'appointmentId');
+/** The professional answers a request with other times, or another price. */
+export const AppointmentProposed = factKind<{ appointmentId: string; proposalId: string }>(
+  'appointment-proposed',
+  'appointmentId',
+);
+/** Its customer took one of them: it is confirmed, which is told of as ever. */
+export const ProposalTaken = factKind<{ appointmentId: string; proposalId: string }>(
+  'proposal-taken',
+  'appointmentId',
+);
+/** She takes none of them: her request waits for another answer. */
+export const ProposalDeclined = factKind<{ appointmentId: string; proposalId: string }>(
+  'proposal-declined',
+  'appointmentId',
+);
 /** Booked on request: it waits for the professional's answer. */
 export const AppointmentRequested = factKind<AppointmentFact>('appointment-requested', 'appointmentId');
 /** The name is told on: it goes when the customer leaves for good, who cancels what is to come first. */

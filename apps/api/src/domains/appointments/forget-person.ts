@@ -4,6 +4,7 @@ import { refuse } from '#kit/refusal';
 import { lockCalendar } from '#scheduling';
 import { eraseAnswers } from './store/answers.ts';
 import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
+import { eraseProposalNotes } from './store/proposals.ts';
 
 /**
  * Takes the person out of her appointments, in the caller's transaction; the visits themselves stay. Refuses
@@ -13,6 +14,7 @@ export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver
   // Rows of appointments are locked before the calendar, here as everywhere.
   await eraseCustomer(tx, accountId);
   await eraseAnswers(tx, accountId);
+  await eraseProposalNotes(tx, { accountId, professionalId });
   if (professionalId) {
     await eraseWalkIns(tx, professionalId);
     await lockCalendar(tx, professionalId);

@@ -15,10 +15,13 @@ export {
   AppointmentConfirmed,
   AppointmentHandedOver,
   AppointmentMovedByCustomer,
+  AppointmentProposed,
   AppointmentReminderDue,
   AppointmentRequested,
   AppointmentRescheduled,
   ContestDecided,
+  ProposalDeclined,
+  ProposalTaken,
   ReviewDue,
   VisitContested,
   VisitLeftUnmarked,
@@ -52,5 +55,6 @@ export {
   wasBookedOnline,
 } from './store/by-person.ts';
 export { listVisitsToCome } from './store/in-calendar.ts';
+export { listProposals, type ProposalRow } from './store/proposals.ts';
 export { listKnown, listVisitsAfter } from './store/whole.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -9,6 +9,7 @@ import {
   insertEvent,
   updateAppointment,
 } from './store/appointments.ts';
+import { lapseProposals } from './store/proposals.ts';
 
 export type Move = {
   to: AppointmentState;
@@ -23,6 +24,7 @@ export type Move = {
 export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): Promise<AppointmentRow> {
   const { to, actor, actorId, now, change = {}, detail = {} } = move;
   if (!mayMove(row.state, to, actor)) refuse('wrong_state');
+  if (row.state === 'requested') await lapseProposals(tx, row.id, now);
   await updateAppointment(tx, row.id, { ...change, state: to }, now);
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: to, actor, actorId, detail });
   return (await findAppointment(tx, row.id)) ?? refuse('not_found');

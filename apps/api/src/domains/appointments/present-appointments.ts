@@ -2,17 +2,20 @@ import type { AnsweredTopic } from '@meche/contract/answers';
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
 import type { CalendarColour } from '@meche/contract/enumerations';
-import { moneyTermsOfVisit } from '@meche/contract/money-lines';
+import { moneyTermsOf, moneyTermsOfVisit } from '@meche/contract/money-lines';
+import type { Proposal } from '@meche/contract/proposals';
 import type { Database } from '#kit/database/database';
 import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
 import { listQuestionSets } from '#services';
+import { proposalsLeft, stateOfProposal, stateOfTime } from './rules/proposals.ts';
 import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import type { CalendarRow } from './store/in-calendar.ts';
+import { listProposals, type ProposalRow } from './store/proposals.ts';
 
-/** Appointments as one side sees them: three queries for any number of them, two more where some were requested. */
+/** Appointments as one side sees them: three queries for any number of them, four more where some were requested. */
 export async function presentAppointments(
   db: Database,
   rows: readonly AppointmentRow[],
@@ -20,20 +23,64 @@ export async function presentAppointments(
   now: Date,
 ): Promise<Appointment[]> {
   if (rows.length === 0) return [];
-  const [payables, professionals, answersOf] = await Promise.all([
+  const [payables, professionals, answersOf, proposals] = await Promise.all([
     listPayablesByIds(
       db,
       rows.map((row) => row.id),
     ),
     listProfessionalsByIds(db, [...new Set(rows.map((row) => row.professionalId))]),
     readAnswers(db, rows),
+    listProposals(
+      db,
+      rows.flatMap(({ id, answerBy }) => (answerBy ? [id] : [])),
+    ),
   ]);
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
   const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
-  return rows.map((row) => ({
-    ...present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now),
-    answers: answersOf.get(row.id) ?? [],
-  }));
+  const proposalsOf = Map.groupBy(proposals, ({ appointmentId }) => appointmentId);
+  return rows.map((row) => {
+    const shown = present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now);
+    const proposed = (proposalsOf.get(row.id) ?? []).map((one) => presentProposal(row, one, now));
+    const left = viewer === 'professional' ? proposalsLeft(row, proposed.length, now) : null;
+    const isOpen = row.state === 'requested' && proposed.some(({ state }) => state === 'open');
+    return {
+      ...shown,
+      answers: answersOf.get(row.id) ?? [],
+      proposals: proposed,
+      can: {
+        ...shown.can,
+        propose: left === null ? null : { left },
+        takeProposal: viewer === 'customer' && isOpen,
+      },
+    };
+  });
+}
+
+function presentProposal(row: AppointmentRow, it: ProposalRow, now: Date): Proposal {
+  const { linePosition, lineName, formerPriceCents, linePriceCents, totalCents, cardCents } = it;
+  return {
+    id: it.id,
+    state: stateOfProposal(it, now),
+    note: it.note,
+    createdAt: it.createdAt.toISOString(),
+    closedAt: it.closedAt?.toISOString() ?? null,
+    price:
+      linePosition === null || lineName === null || formerPriceCents === null || linePriceCents === null
+        ? null
+        : { position: linePosition, name: lineName, formerPriceCents, priceCents: linePriceCents },
+    totalCents,
+    cardCents,
+    onSiteCents: totalCents - cardCents,
+    times: it.times.map((time) => ({
+      position: time.position,
+      startsAt: time.startsAt.toISOString(),
+      endsAt: time.endsAt.toISOString(),
+      member: { id: time.memberId, name: time.memberName },
+      state: stateOfTime(it, time, now),
+      openUntil: time.openUntil.toISOString(),
+      money: moneyTermsOf({ ...row, totalCents, cardCents, startsAt: time.startsAt }, now, now),
+    })),
+  };
 }
 
 /** Every question that was asked before a request, with what was told: by the version that was answered. */
@@ -109,7 +156,9 @@ function present(
   payable: PayableView | undefined,
   professional: ProfessionalForBooking | undefined,
   now: Date,
-): Omit<Appointment, 'answers'> {
+): Omit<Appointment, 'answers' | 'proposals' | 'can'> & {
+  can: Omit<Appointment['can'], 'propose' | 'takeProposal'>;
+} {
   const payment = paymentOf(row, payable);
   const can = possibleFor(viewer, row, payment, now);
   const isCustomer = viewer === 'customer';

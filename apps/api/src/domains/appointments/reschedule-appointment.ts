@@ -1,14 +1,11 @@
 import type { BookingWarning } from '@meche/contract/booking-warnings';
-import type { InTheWay } from '@meche/contract/scheduling';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
-import { type Clock, earliest, later } from '#kit/time';
+import { type Clock, later } from '#kit/time';
 import { getProfessional } from '#professionals';
 import {
-  findInTheWay,
-  findNextSlots,
   moveSlot,
   type PlannedVisit,
   planBookedAgain,
@@ -19,14 +16,10 @@ import {
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeInHouse } from './change-in-house.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { refuseInTheWay } from './refuse-in-the-way.ts';
 import { differences, lateFeeAfter, minutesOf, resized, TELL_MOVED_AFTER_MS } from './rules/rescheduling.ts';
 import { isReschedulable } from './rules.ts';
-import {
-  type AppointmentRow,
-  type LineBooked,
-  listAppointmentsByIds,
-  updateLine,
-} from './store/appointments.ts';
+import { type AppointmentRow, type LineBooked, updateLine } from './store/appointments.ts';
 import { dropUntoldMove, findUntoldMove, keepUntoldMove } from './store/untold-moves.ts';
 import { writeNewTime } from './write-new-time.ts';
 
@@ -150,26 +143,4 @@ async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<voi
     ...{ startsAt: told.startsAt, endsAt: told.endsAt, memberId: told.memberId },
     ...{ memberName: formerName, lateFeePercent, tellAt: later(now, TELL_MOVED_AFTER_MS) },
   });
-}
-
-const FREE_NEXT = 3;
-
-async function refuseInTheWay(deps: Deps, id: string, wanted: Wanted): Promise<never> {
-  const { visit, memberId, startsAt } = wanted;
-  const obstacles = await findInTheWay(deps.db, { visit, memberId, startsAt, takerId: id });
-  const visits = await listAppointmentsByIds(
-    deps.db,
-    obstacles.flatMap(({ takerKind, takerId }) => (takerKind === 'appointment' ? [takerId] : [])),
-  );
-  const inTheWay = obstacles.map((one): InTheWay => {
-    const of = one.memberId && visits.find((row) => row.id === one.takerId);
-    // The pause after a visit is hers, and no part of it.
-    const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
-    const times = { startsAt: one.startsAt.toISOString(), endsAt: endsAt.toISOString() };
-    if (of) return { kind: 'visit', name: of.customerName, ...times };
-    if (one.memberId) return { kind: 'blocked_time', name: one.label ?? '', ...times };
-    return { kind: 'equipment', name: one.equipmentName ?? '', ...times };
-  });
-  const nextSlots = await findNextSlots(deps, visit, startsAt, FREE_NEXT, memberId);
-  refuse('time_taken', { details: { nextSlots, inTheWay } });
 }

@@ -26,6 +26,7 @@ import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
 import { correctPayment } from './correct-payment.ts';
+import { declineProposal } from './decline-proposal.ts';
 import { declineRequest } from './decline-request.ts';
 import { findTimesAgain } from './find-times-again.ts';
 import { findVisits } from './find-visits.ts';
@@ -34,6 +35,7 @@ import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
+import { proposeTimes } from './propose-times.ts';
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -46,7 +48,9 @@ import type { Viewer } from './rules.ts';
 import { settleVisits } from './settle-visits.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
+import { takeProposal } from './take-proposal.ts';
 import { undoOutcome } from './undo-outcome.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
 
 const PAGE_SIZE = 20;
 
@@ -150,7 +154,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     return shown(params.id, caller.accountId);
   });
 
-  http.serve(contract.contestVisit, async ({ params, body, caller }) => {
+  http.serve(outcomes.contestVisit, async ({ params, body, caller }) => {
     await contestVisit(deps, params.id, caller.accountId, body);
     return ownBooking(params.id, caller.accountId);
   });
@@ -221,6 +225,37 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   http.serveOnce(requests.declineRequest, {
     act: ({ params, body, caller, once }) => declineRequest(deps, params.id, caller.accountId, body, once),
     answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serveOnce(requests.proposeInstead, {
+    act: ({ params, body, caller, once }) =>
+      proposeTimes(
+        deps,
+        caller,
+        params.id,
+        {
+          ...body,
+          times: body.times.map(({ memberId, startsAt }) => ({ memberId, startsAt: new Date(startsAt) })),
+        },
+        once,
+      ),
+    answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serve(requests.withdrawProposal, async ({ params: { id, proposalId }, caller }) => {
+    await withdrawProposal(deps, { id, accountId: caller.accountId }, proposalId);
+    return shown(id, caller.accountId);
+  });
+
+  http.serveOnce(requests.takeProposal, {
+    act: ({ params: { id, proposalId }, body, caller, once }) =>
+      takeProposal(deps, { id, accountId: caller.accountId }, { ...body, proposalId }, once),
+    answer: (id, { caller }) => ownBooking(id, caller.accountId),
+  });
+
+  http.serve(requests.declineProposal, async ({ params: { id, proposalId }, caller }) => {
+    await declineProposal(deps, { id, accountId: caller.accountId }, proposalId);
+    return ownBooking(id, caller.accountId);
   });
 
   http.serve(requests.listRequests, ({ caller }) => listRequests(deps, caller.standing));

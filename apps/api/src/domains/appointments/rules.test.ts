@@ -33,6 +33,7 @@ test('the table of states allows these moves and no other', () => {
       'held > confirmed by system',
       'held > cancelled by customer',
       'held > cancelled by system',
+      'requested > confirmed by customer',
       'requested > confirmed by professional',
       'requested > cancelled by customer',
       'requested > cancelled by professional',

@@ -10,7 +10,8 @@ export type Actor = 'customer' | 'professional' | 'system';
 /** The whole pair table: who may move an appointment from one state to another. What is not here is refused. */
 const moves: Record<AppointmentState, Partial<Record<AppointmentState, readonly Actor[]>>> = {
   held: { requested: ['system'], confirmed: ['system'], cancelled: ['customer', 'system'] },
-  requested: { confirmed: ['professional'], cancelled: ['customer', 'professional', 'system'] },
+  // By its customer where she takes what was proposed instead.
+  requested: { confirmed: ['customer', 'professional'], cancelled: ['customer', 'professional', 'system'] },
   confirmed: {
     completed: ['professional', 'system'],
     no_show: ['professional'],

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/database/database';
+import { earliest } from '#kit/time';
 import { type Actor, deadlinesOf } from './rules.ts';
 import { type AppointmentRow, insertEvent, updateAppointment } from './store/appointments.ts';
 
@@ -23,7 +24,12 @@ export async function writeNewTime(
   await updateAppointment(
     tx,
     row.id,
-    { ...stands, reminderAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt },
+    {
+      ...stands,
+      ...{ reminderAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt },
+      // Of a request that was accepted: its answer was due before the visit, whenever that is now.
+      answerBy: row.answerBy && earliest(row.answerBy, stands.startsAt),
+    },
     now,
   );
   const asEvent = (of: Pick<NewTime, 'startsAt' | 'endsAt' | 'memberId'>) => ({

@@ -17,6 +17,13 @@ import { type Debit, receipt } from './templates/payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
 import {
+  declinedToProfessional,
+  lastOf,
+  proposedToCustomer,
+  type ToldProposal,
+  takenToProfessional,
+} from './templates/proposal.ts';
+import {
   answeredToCustomer,
   reviewDue,
   reviewedToProfessional,
@@ -71,6 +78,18 @@ export type Notifier = {
   ): Promise<void>;
   /** To both, to the customer with a calendar file: she has moved it herself. */
   tellMoved(about: { appointment: ToldAppointment; formerStart: Date }, factId: FactId): Promise<void>;
+  /** To the customer: what she may take instead of her request. */
+  tellProposed(
+    about: { appointment: ToldAppointment; proposal: ToldProposal },
+    factId: FactId,
+  ): Promise<void>;
+  /** To the professional: the customer, who took it, is told by tellConfirmed. */
+  tellProposalTaken(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  /** To the professional: the request waits for another answer. */
+  tellProposalDeclined(
+    about: { appointment: ToldAppointment; proposal: ToldProposal },
+    factId: FactId,
+  ): Promise<void>;
   tellReminder(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
   tellPaymentToConfirm(
@@ -235,6 +254,30 @@ export function createNotifier(parts: NotifierParts): Notifier {
       await both(
         () => toCustomer(appointment, 'moved', factId, write(movedToCustomer), endsAt),
         () => toProfessional(appointment, 'moved', factId, write(movedToProfessional), endsAt),
+      );
+    },
+
+    async tellProposed({ appointment, proposal }, factId) {
+      await toCustomer(
+        appointment,
+        'proposed',
+        factId,
+        (wording, telling) => proposedToCustomer(wording, telling, proposal),
+        lastOf(proposal),
+      );
+    },
+
+    async tellProposalTaken({ appointment }, factId) {
+      await toProfessional(appointment, 'proposal-taken', factId, takenToProfessional, appointment.endsAt);
+    },
+
+    async tellProposalDeclined({ appointment, proposal }, factId) {
+      await toProfessional(
+        appointment,
+        'proposal-declined',
+        factId,
+        (wording, telling) => declinedToProfessional(wording, telling, proposal),
+        appointment.answerBy,
       );
     },
 

@@ -51,11 +51,15 @@ export async function openPayable(tx: Tx, { now, bankCharges, ...payable }: NewP
 }
 
 /**
- * Whoever had to has agreed: what is to be held is held from then on, at once when that is past. In the caller's transaction.
+ * Whoever had to has agreed, and on how much: it is held from then on, at once when that is past. In the caller's transaction.
  * Refuses wrong_state where no card is saved.
  */
-export async function authoriseFrom(tx: Tx, payableId: string, authoriseAt: Date): Promise<void> {
+export async function authoriseFrom(
+  tx: Tx,
+  payableId: string,
+  agreed: Pick<NewPayable, 'amountCents' | 'latestConfirmBy'> & { authoriseAt: Date },
+): Promise<void> {
   const { status } = await lockPayable(tx, payableId);
   if (status !== 'card_saved') refuse('wrong_state');
-  await updatePayable(tx, payableId, { authoriseAt });
+  await updatePayable(tx, payableId, agreed);
 }

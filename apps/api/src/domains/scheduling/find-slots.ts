@@ -8,7 +8,7 @@ import { locateVisit, type PlannedVisit, planLocated, type VisitAsked, whyNotOnl
 import { askOf, daysFrom, giveBack, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
 import type { AvailabilityMemory, Outline } from './remember-availability.ts';
 import { usesOf } from './rewrite-days.ts';
-import { farAway } from './rules.ts';
+import { type CalendarRows, farAway } from './rules.ts';
 import type { Taker } from './store/occupancies.ts';
 import { listTakenBy } from './store/takers.ts';
 import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
@@ -142,19 +142,25 @@ export async function findSlotsAgain(
   if (far) refuse('invalid_input', { fields: { from: far } });
   const memberIds = membersAsked(visit, undefined);
   const days = daysFrom(timeZone, first, count);
-  const rows = await readCalendar(db, { visit, memberIds, days });
   const own = await listTakenBy(db, taker.id);
-  // No way leads there or away any more: nobody travels from a visit to itself.
-  const visits = rows.visits.filter(
-    (one) => !own.some((span) => span.resourceId === one.resourceId && overlaps(span, one)),
-  );
-  const question = askOf({ ...rows, visits }, { visit, memberIds, days, now, hours: 'online' });
+  const rows = withoutOwn(await readCalendar(db, { visit, memberIds, days }), own);
+  const question = askOf(rows, { visit, memberIds, days, now, hours: 'online' });
   giveBack(question, rows.resources, usesOf(own));
   const slots = whyNotOnline(visit, now) || memberIds.length === 0 ? [] : presentSlots(question, visit);
   return byDay(
     slots.filter((slot) => slot.startsAt !== startsAt.toISOString()),
     { visit, days, now },
   );
+}
+
+/** No way leads to what is given back, or away from it: nobody travels from a visit to itself. */
+export function withoutOwn<Rows extends Pick<CalendarRows, 'visits'>>(
+  rows: Rows,
+  own: readonly (Span & { resourceId: string })[],
+): Rows {
+  const isOwn = (one: Span & { resourceId: string }) =>
+    own.some((span) => span.resourceId === one.resourceId && overlaps(span, one));
+  return { ...rows, visits: rows.visits.filter((one) => !isOwn(one)) };
 }
 
 type Span = { startsAt: Date; endsAt: Date };

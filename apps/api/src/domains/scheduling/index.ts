@@ -39,3 +39,4 @@ export { listMembersWithHours } from './store/hours.ts';
 export { lockCalendar } from './store/occupancies.ts';
 export { listTakersAfter, listTakersAmong, sumBusyMinutes } from './store/takers.ts';
 export { moveSlot, SlotLost, type SlotTaken, type SlotWanted, takeSlot, takeSlots } from './take-slot.ts';
+export { trySlot } from './try-slot.ts';

@@ -109,7 +109,12 @@ export async function takeSlots<Written>(
 }
 
 /** What needs no calendar to be refused. */
-function refuseImpossible({ visit, startsAt, now, who }: SlotWanted): void {
+export function refuseImpossible({
+  visit,
+  startsAt,
+  now,
+  who,
+}: Pick<SlotWanted, 'visit' | 'startsAt' | 'now' | 'who'>): void {
   if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
     refuse('slot_off_grid', { fields: { starts_at: 'off_grid' } });
   const far = farAway(startsAt, now);
@@ -173,7 +178,7 @@ function chosen(
   return 'staffId' in choice ? { memberId: choice.staffId, fit: choice.fit } : { memberId: '', fit: choice };
 }
 
-function refuseUnfit(reason: Bound | Conflict): never {
+export function refuseUnfit(reason: Bound | Conflict): never {
   if (reason === 'leaves_day') refuse('visit_beyond_day');
   const code = reason in boundRefusals ? boundRefusals[reason as Bound] : 'slot_taken';
   if (code === 'slot_taken') throw new SlotLost(reason);

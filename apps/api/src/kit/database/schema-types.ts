@@ -168,6 +168,10 @@ export interface AppointmentsLines {
   prepayment: boolean;
   priceCents: number;
   /**
+   * Booked on request: its price may be answered with another one.
+   */
+  questionnaire: Generated<boolean>;
+  /**
    * Null with its category where the professional booked in free words.
    */
   serviceId: string | null;
@@ -175,6 +179,45 @@ export interface AppointmentsLines {
    * [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
    */
   steps: Json;
+}
+
+export interface AppointmentsProposals {
+  appointmentId: string;
+  cardCents: number;
+  /**
+   * When it was taken or declined, taken back or replaced, or its request ended.
+   */
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  formerPriceCents: number | null;
+  id: Generated<string>;
+  lineName: string | null;
+  /**
+   * Of the service on request whose price is another one; null with what follows where the price stays.
+   */
+  linePosition: number | null;
+  linePriceCents: number | null;
+  note: Generated<string>;
+  round: number;
+  state: Generated<string>;
+  takenPosition: number | null;
+  /**
+   * What the visit costs when it is taken, and card_cents of it by card.
+   */
+  totalCents: number;
+}
+
+export interface AppointmentsProposedTimes {
+  endsAt: Timestamp;
+  memberId: string;
+  memberName: string;
+  /**
+   * Business time: the answer to the request is due, or the notice of this time begins.
+   */
+  openUntil: Timestamp;
+  position: number;
+  proposalId: string;
+  startsAt: Timestamp;
 }
 
 export interface AppointmentsUntoldMoves {
@@ -1177,6 +1220,8 @@ export interface DB {
   "appointments.calendarFeeds": AppointmentsCalendarFeeds;
   "appointments.events": AppointmentsEvents;
   "appointments.lines": AppointmentsLines;
+  "appointments.proposals": AppointmentsProposals;
+  "appointments.proposedTimes": AppointmentsProposedTimes;
   "appointments.untoldMoves": AppointmentsUntoldMoves;
   "customers.addresses": CustomersAddresses;
   "customers.profiles": CustomersProfiles;

@@ -10,6 +10,7 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { AppointmentCard } from './appointment-card.tsx';
 import classes from './appointment-list.module.css';
+import { ProposalSection } from './proposal-section.tsx';
 import { type AppointmentView, appointmentsQuery } from './queries.ts';
 
 /** The caller's own appointments of one view, further pages below. */
@@ -39,6 +40,9 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
           items.map((appointment) => (
             <li key={appointment.id}>
               <AppointmentCard appointment={appointment} />
+              {(view === 'proposed' || appointment.can.takeProposal) && (
+                <ProposalSection appointment={appointment} reader="customer" />
+              )}
               {appointment.state === 'completed' && (
                 <ReviewLink
                   appointmentId={appointment.id}

@@ -22,6 +22,8 @@ import { AcceptRequest } from './accept-request.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
+import { ProposalDialog } from './proposal-dialog.tsx';
+import { ProposalSection } from './proposal-section.tsx';
 import { appointmentQuery } from './queries.ts';
 import { RequestSection } from './request-section.tsx';
 import { RescheduleSection } from './reschedule-section.tsx';
@@ -165,6 +167,8 @@ function Details({ appointment, calendar }: { appointment: Appointment; calendar
 
       {note && <p className={classes.note}>{note}</p>}
       <RequestSection appointment={appointment} reader="professional" />
+      <ProposalDialog key={`propose ${appointment.id}`} appointment={appointment} calendar={calendar} />
+      <ProposalSection appointment={appointment} reader="professional" order={3} />
       {appointment.contest && <ContestState appointment={appointment} reader="professional" />}
       {appointment.cancelReason && <p>{t('cancelled.reason', { reason: appointment.cancelReason })}</p>}
 

@@ -26,7 +26,7 @@ export function ContestVisit({ appointment }: { appointment: Appointment }) {
   // What was typed stays after a refusal: it may be sent again.
   const contest = useCommand({
     call: async (body: { reason: string }, { api }) => {
-      const { contestVisit } = await import('@meche/contract/appointments');
+      const { contestVisit } = await import('@meche/contract/outcomes');
       return api.call(contestVisit, { params: { id }, body });
     },
     onDone: () => {

@@ -4,7 +4,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-export const appointmentViews = ['upcoming', 'past', 'cancelled'] as const;
+export const appointmentViews = ['upcoming', 'past', 'cancelled', 'proposed'] as const;
 export type AppointmentView = (typeof appointmentViews)[number];
 
 /** Everything below this key is stale once an appointment changed. */

@@ -1,6 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
-import type { InTheWay, Slot } from '@meche/contract/scheduling';
+import type { Slot } from '@meche/contract/scheduling';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -11,6 +11,7 @@ import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentsKey } from './queries.ts';
 import { type MovableVisit, standsNow, type VisitChange } from './rescheduled-visit.ts';
+import { useWayWords } from './use-way-words.ts';
 
 export type RescheduleWish = {
   id: string;
@@ -41,8 +42,7 @@ export function useReschedule({ timeZone, members, onDone, onHindered }: Asked) 
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const [warned, setWarned] = useState<{ wish: RescheduleWish; warnings: readonly BookingWarning[] }>();
-  const firstName = (memberId: string | undefined) =>
-    members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
+  const { wayWords, nextWords } = useWayWords({ timeZone, members });
 
   const command: Commanded<RescheduleWish, Appointment> = useCommand<Appointment, RescheduleWish>({
     call: async ({ id, revision, change, acceptWarnings }: RescheduleWish, { api, idempotencyKey }) => {
@@ -74,9 +74,8 @@ export function useReschedule({ timeZone, members, onDone, onHindered }: Asked) 
       if (isRefusal(error, 'time_taken')) {
         const details = await detailsOf(error, 'time_taken');
         const memberId = wish.change.memberId ?? wish.before.memberId;
-        const sentences = (details?.inTheWay ?? []).map((one) => wayWords(one, memberId));
         const why = {
-          sentence: sentences.join(' ') || t('taken.unknown'),
+          sentence: wayWords(details?.inTheWay ?? [], memberId),
           nextSlots: details?.nextSlots ?? [],
         };
         if (onHindered) onHindered(why);
@@ -100,24 +99,6 @@ export function useReschedule({ timeZone, members, onDone, onHindered }: Asked) 
       day: format.day(dayIn(startsAt, timeZone)),
       ...{ time: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) },
     });
-  }
-
-  function wayWords({ kind, name, startsAt, endsAt }: InTheWay, memberId: string | undefined): string {
-    const times = { start: format.time(startsAt, timeZone), end: format.time(endsAt, timeZone) };
-    const member = firstName(memberId);
-    if (kind === 'equipment') return t('move.equipmentTaken', { ...times, name });
-    if (kind === 'visit') return t('taken.visit', { ...times, member, customer: name });
-    return t(name ? 'taken.blockedFor' : 'taken.blocked', { ...times, member, label: name });
-  }
-
-  function nextWords(slots: readonly Slot[]): string {
-    if (slots.length === 0) return t('taken.otherTime');
-    const [first] = slots;
-    const day = dayIn(first?.startsAt ?? '', timeZone);
-    const times = slots
-      .filter(({ startsAt }) => dayIn(startsAt, timeZone) === day)
-      .map(({ startsAt }) => format.time(startsAt, timeZone));
-    return t('move.next', { day: format.day(day), times: times.join(', ') });
   }
 
   return {

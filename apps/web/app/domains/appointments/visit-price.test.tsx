@@ -6,7 +6,7 @@ import { VisitPrice } from './visit-price.tsx';
 
 const line = (name: string, priceCents: number) => ({
   ...{ serviceId: null, name, priceCents, durationMinutes: 45, prepayment: false },
-  ...{ hairLength: null, gender: null },
+  ...{ hairLength: null, gender: null, questionnaire: false },
   steps: [{ name, durationMinutes: 45, freeTimeMinutes: 0, equipment: [] }],
 });
 const visit = (given: Partial<Appointment>) =>

@@ -10,6 +10,7 @@ import { ContestVisit } from '~/domains/appointments/contest-visit.tsx';
 import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
 import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
+import { ProposalSection } from '~/domains/appointments/proposal-section.tsx';
 import { appointmentQuery } from '~/domains/appointments/queries.ts';
 import { RequestSection } from '~/domains/appointments/request-section.tsx';
 import { isUnanswered } from '~/domains/appointments/request-state.ts';
@@ -99,6 +100,7 @@ export default function AppointmentPage() {
 
         <aside className={classes.money}>
           <RequestSection appointment={appointment} reader="customer" part="state" />
+          <ProposalSection appointment={appointment} reader="customer" />
           {appointment.can.pay && <PayAppointment appointment={appointment} />}
           {appointment.state === 'completed' && (
             <OwnReviewSection appointmentId={id} house={professional.name} timeZone={timeZone} />

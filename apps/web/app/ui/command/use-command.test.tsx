@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { contestVisit } from '@meche/contract/appointments';
+import { contestVisit } from '@meche/contract/outcomes';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -29,6 +29,8 @@ export type LineBooked = {
   /** What was told where the service goes by it. */
   hairLength: HairLength | null;
   gender: Gender | null;
+  /** Booked on request. */
+  questionnaire: boolean;
   steps: StepBooked[];
 };
 
@@ -116,7 +118,7 @@ export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines
 const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
   (select coalesce(json_agg(json_build_object('serviceId', l.service_id, 'name', l.name, 'category', l.category,
       'priceCents', l.price_cents, 'durationMinutes', l.duration_minutes, 'prepayment', l.prepayment,
-      'hairLength', l.hair_length, 'gender', l.gender, 'steps', l.steps)
+      'hairLength', l.hair_length, 'gender', l.gender, 'questionnaire', l.questionnaire, 'steps', l.steps)
       order by l.position), '[]') from appointments.lines l where l.appointment_id = a.id) as lines,
   (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor) order by e.id), '[]')
     from appointments.events e where e.appointment_id = a.id) as events`;
@@ -143,7 +145,7 @@ export async function listAppointmentsByIds(db: Db, ids: readonly string[]): Pro
   return found.rows;
 }
 
-export type View = 'upcoming' | 'past' | 'cancelled';
+export type View = 'upcoming' | 'past' | 'cancelled' | 'proposed';
 
 /** A customer's own, a page at a time and one more row than asked, which tells that there is another page. */
 export async function listOfCustomer(
@@ -159,8 +161,14 @@ export async function listOfCustomer(
     // A hold that was never confirmed was no booking: its end is no cancellation to read about.
     cancelled: sql`a.state = 'cancelled' and exists (select from appointments.events e
       where e.appointment_id = a.id and e.kind in ('confirmed', 'requested'))`,
+    proposed: sql`exists (select from appointments.proposals p where p.appointment_id = a.id)`,
   }[view];
-  const order = view === 'upcoming' ? sql`a.starts_at, a.id` : sql`a.starts_at desc, a.id`;
+  const order = {
+    upcoming: sql`a.starts_at, a.id`,
+    past: sql`a.starts_at desc, a.id`,
+    cancelled: sql`a.starts_at desc, a.id`,
+    proposed: sql`(select max(p.created_at) from appointments.proposals p where p.appointment_id = a.id) desc, a.id`,
+  }[view];
   const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
     where a.customer_id = ${customerId} and ${which}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -197,7 +205,7 @@ export async function insertAppointment(
   const positions = lines.map(
     (line, position) => sql`(${position}::integer, ${line.serviceId}::uuid, ${line.name}, ${line.category},
       ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean, ${line.hairLength}::text, ${line.gender}::text,
-      ${JSON.stringify(line.steps)}::jsonb)`,
+      ${line.questionnaire}::boolean, ${JSON.stringify(line.steps)}::jsonb)`,
   );
   const { rows } = await sql<Kept>`with written as (
       insert into appointments.appointments (${namesOf(born)})
@@ -205,7 +213,7 @@ export async function insertAppointment(
       returning ${namesOf(columns)}
     ), lined as (
       insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
-        duration_minutes, prepayment, hair_length, gender, steps)
+        duration_minutes, prepayment, hair_length, gender, questionnaire, steps)
       select written.id, given.* from written, (values ${sql.join(positions)}) as given
     ), told as (
       insert into appointments.events (appointment_id, at, kind, actor, actor_id)
@@ -243,6 +251,20 @@ export async function updateLine(
   await tx
     .updateTable('appointments.lines')
     .set({ durationMinutes, steps: JSON.stringify(steps) })
+    .where('appointmentId', '=', appointmentId)
+    .where('position', '=', position)
+    .execute();
+}
+
+/** Another price of one of its lines, as it was agreed on. */
+export async function updateLinePrice(
+  tx: Tx,
+  appointmentId: string,
+  { position, priceCents }: { position: number; priceCents: number },
+): Promise<void> {
+  await tx
+    .updateTable('appointments.lines')
+    .set({ priceCents })
     .where('appointmentId', '=', appointmentId)
     .where('position', '=', position)
     .execute();

@@ -11,6 +11,7 @@ import {
   questionNotes,
   said,
   type Telling,
+  type ToldAppointment,
   termNotes,
   visitLink,
   visitRows,
@@ -22,7 +23,7 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
   const { appointment } = telling;
   const values = said(wording, telling);
   const href = appointmentLink(telling);
-  const how = appointment.answerBy ? 'accepted' : 'confirmed';
+  const how = !appointment.answerBy ? 'confirmed' : hasChosen(appointment) ? 'proposalTaken' : 'accepted';
   return {
     ...openLetter(wording, telling, 'customer'),
     subject: t(`notifications:${how}.customer.subject`, values),
@@ -42,6 +43,11 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
     ],
     calendar: printCalendarFile(wording, telling),
   };
+}
+
+/** She took what was proposed instead of her request. */
+function hasChosen({ events }: ToldAppointment): boolean {
+  return events.findLast(({ kind }) => kind === 'confirmed')?.actor === 'customer';
 }
 
 export function confirmedToProfessional(wording: Wording, telling: Telling): Letter {

@@ -14,6 +14,7 @@ import { printHtml } from './letter-html.ts';
 import { receipt } from './payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
 import { paymentToConfirm } from './payment-to-confirm.ts';
+import { declinedToProfessional, proposedToCustomer, takenToProfessional } from './proposal.ts';
 import { answeredToCustomer, reviewDue, reviewedToProfessional } from './review.ts';
 import type { Telling, ToldAppointment } from './telling.ts';
 import { leftUnmarked, presumedDone } from './unmarked-visit.ts';
@@ -45,6 +46,21 @@ const places: Partial<ToldAppointment>[] = [
 const onRequest: Partial<ToldAppointment> = {
   answerBy: new Date('2026-11-11T08:00:00Z'),
   events: [{ at: '2026-11-10T08:00:00Z', kind: 'requested' }],
+};
+/** Two times, at another price. */
+const proposal = {
+  ...{
+    note: 'Plutôt\r\nle soir ?',
+    lineName: 'Coloration\r\nvégétale',
+    linePriceCents: 7000,
+    totalCents: 11100,
+  },
+  times: [14, 15].map((day) => ({
+    startsAt: new Date(`2026-11-${day}T13:30:00Z`),
+    endsAt: new Date(`2026-11-${day}T15:45:00Z`),
+    memberName: 'Léa\r\nRoux',
+    openUntil: new Date('2026-11-11T08:00:00Z'),
+  })),
 };
 const accepted = [...(onRequest.events ?? []), { at: '2026-11-10T09:00:00Z', kind: 'confirmed' }];
 
@@ -85,6 +101,19 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
     }
   }
   letters.push(['accepted', confirmedToCustomer(wording, tellingOf({ ...onRequest, events: accepted }))]);
+  const taken = tellingOf({
+    ...onRequest,
+    events: accepted.map((event) => ({ ...event, actor: 'customer' as const })),
+  });
+  const request = tellingOf({ ...onRequest, state: 'requested' });
+  const samePrice = { ...proposal, note: '', lineName: null, linePriceCents: null };
+  letters.push(
+    ['proposed', proposedToCustomer(wording, request, proposal)],
+    ['proposed at the same price', proposedToCustomer(wording, request, samePrice)],
+    ['taken', confirmedToCustomer(wording, taken)],
+    ['taken of hers', takenToProfessional(wording, taken)],
+    ['proposal declined', declinedToProfessional(wording, request, proposal)],
+  );
   for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
     const telling = tellingOf({ ...onRequest, state: 'cancelled', cancelledBy, cancelReason: 'Complet' });
     letters.push(
@@ -136,7 +165,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(77);
+    expect(letters.length).toBe(82);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);

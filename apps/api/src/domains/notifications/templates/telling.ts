@@ -53,7 +53,7 @@ export type ToldAppointment = {
   createdAt: Date;
   /** Booked on request: until when the professional answers. */
   answerBy: Date | null;
-  events: readonly { at: string; kind: string }[];
+  events: readonly { at: string; kind: string; actor?: 'customer' | 'professional' | 'system' }[];
 };
 
 export type ProfessionalContact = {

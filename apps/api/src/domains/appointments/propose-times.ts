@@ -1,0 +1,155 @@
+import { MOST_PROPOSALS } from '@meche/contract/proposals';
+import type { FieldError } from '@meche/contract/refusals';
+import type { Database, Tx } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
+import type { Once } from '#kit/once';
+import { Refusal, refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { type PlannedVisit, planAgain, SlotLost, type SlotTaken, trySlot } from '#scheduling';
+import { listMembers, mayOpenCalendar } from '#staff';
+import { changeInHouse } from './change-in-house.ts';
+import { AppointmentProposed } from './facts.ts';
+import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { refuseInTheWay } from './refuse-in-the-way.ts';
+import { openUntilOf, priceWith } from './rules/proposals.ts';
+import { isAnswerable } from './rules.ts';
+import { type AppointmentRow, insertEvent } from './store/appointments.ts';
+import { insertProposal, lapseProposals, listProposals, type TimeProposed } from './store/proposals.ts';
+
+type Deps = { db: Database; clock: Clock };
+type House = { accountId: string; standing: Held<'own_calendar'> };
+
+export type Proposing = {
+  /** None, with a price: the time that was asked for. */
+  times: readonly { memberId: string; startsAt: Date }[];
+  price?: { position: number; priceCents: number } | undefined;
+  note: string;
+  acceptWarnings: boolean;
+};
+
+/**
+ * The professional answers a request with other times, or another price: nothing is taken by it, and it takes the place of what
+ * she proposed before. Each time is free as she proposes it. Refuses not_found, forbidden in a calendar that is not opened,
+ * wrong_state when there is nothing to answer, too_many_proposals, member_not_able, warning_not_confirmed, and time_taken with
+ * what is in the way and what is free next.
+ */
+export async function proposeTimes(
+  deps: Deps,
+  house: House,
+  id: string,
+  asked: Proposing,
+  once?: Once,
+): Promise<void> {
+  const looked: { at?: Wanted } = {};
+  try {
+    await changeInHouse(deps, { id, accountId: house.accountId, once }, async (tx, row, now) => {
+      if (!isAnswerable(row, now)) refuse('wrong_state');
+      const before = await listProposals(tx, [id]);
+      if (before.length >= MOST_PROPOSALS) refuse('too_many_proposals');
+      const price = priceOf(row, asked);
+      const times = await timesOf(tx, house.standing, { row, asked, now, looked });
+      await lapseProposals(tx, id, now);
+      const { totalCents, cardCents } = priceWith(row, asked.price ?? null);
+      const proposalId = await insertProposal(tx, {
+        ...{ appointmentId: id, round: before.length + 1, totalCents, cardCents, ...price },
+        ...{ note: asked.note, createdAt: now, times },
+      });
+      await insertEvent(tx, {
+        ...{ appointmentId: id, at: now, kind: 'proposed', actor: 'professional', actorId: house.accountId },
+        detail: { proposalId },
+      });
+      await announce(tx, AppointmentProposed, { appointmentId: id, proposalId }, now);
+    });
+  } catch (error) {
+    if (error instanceof SlotLost && looked.at) return refuseInTheWay(deps, id, looked.at);
+    throw error;
+  }
+}
+
+type Wanted = {
+  visit: PlannedVisit;
+  memberId: string;
+  startsAt: Date;
+  fields: Record<string, FieldError>;
+};
+
+/** Of a service on request alone: the others have their price. */
+function priceOf(row: AppointmentRow, { price, times }: Proposing) {
+  const none = { linePosition: null, lineName: null, formerPriceCents: null, linePriceCents: null };
+  if (!price && times.length === 0) refuse('invalid_input', { fields: { times: 'required' } });
+  if (!price) return none;
+  const line = row.lines[price.position];
+  if (!line?.questionnaire) refuse('invalid_input', { fields: { 'price.position': 'not_a_choice' } });
+  if (line.priceCents === price.priceCents)
+    refuse('invalid_input', { fields: { 'price.price_cents': 'same_as_before' } });
+  return {
+    linePosition: price.position,
+    lineName: line.name,
+    formerPriceCents: line.priceCents,
+    linePriceCents: price.priceCents,
+  };
+}
+
+type Looking = { row: AppointmentRow; asked: Proposing; now: Date; looked: { at?: Wanted } };
+
+async function timesOf(
+  tx: Tx,
+  standing: Held<'own_calendar'>,
+  { row, asked, now, looked }: Looking & { row: { answerBy: Date | null } },
+): Promise<TimeProposed[]> {
+  const { answerBy } = row;
+  if (!answerBy) refuse('wrong_state');
+  if (asked.times.length === 0) {
+    const { memberId, memberName, startsAt, endsAt } = row;
+    return [{ position: 0, memberId, memberName, startsAt, endsAt, openUntil: answerBy }];
+  }
+  const professional = await getProfessional(tx, row.professionalId);
+  const members = await listMembers(tx, row.professionalId);
+  const booked = bookedOf(row, professional);
+  const taker = { kind: 'appointment' as const, id: row.id };
+  const visit = await planAgain(tx, { booked, taker, members, steps: stepsOf(row) });
+  const found: TimeProposed[] = [];
+  const warnings = new Set<string>();
+  for (const [position, { memberId, startsAt }] of asked.times.entries()) {
+    const field = `times.${position}.starts_at`;
+    const member = members.find((one) => one.id === memberId);
+    if (!member) refuse('member_not_able', { fields: { [`times.${position}.member_id`]: 'not_a_choice' } });
+    if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
+    if (memberId !== row.memberId && !performs(member, row))
+      refuse('member_not_able', { fields: { [`times.${position}.member_id`]: 'not_a_choice' } });
+    const isAsked = isSame({ memberId, startsAt }, row);
+    const isTwice = found.some((other) => isSame({ memberId, startsAt }, other));
+    if (isTwice || (isAsked && !asked.price))
+      refuse('invalid_input', { fields: { [field]: 'same_as_before' } });
+    const openUntil = openUntilOf(answerBy, startsAt, professional.minimumNoticeMinutes);
+    if (openUntil <= now) refuse('invalid_input', { fields: { [field]: 'too_small' } });
+    looked.at = { visit, memberId, startsAt, fields: { [field]: 'overlaps' } };
+    const tried = isAsked
+      ? { endsAt: row.endsAt, warnings: [] }
+      : await trySlot(tx, { visit, taker, memberId, startsAt, now }).catch(besideField(field));
+    for (const warning of tried.warnings) warnings.add(warning);
+    const { endsAt } = tried;
+    found.push({ position, memberId, memberName: member.name, startsAt, endsAt, openUntil });
+  }
+  if (warnings.size > 0 && !asked.acceptWarnings)
+    refuse('warning_not_confirmed', { details: { warnings: [...warnings] } });
+  return found;
+}
+
+export function isSame(
+  one: Pick<SlotTaken, 'memberId'> & { startsAt: Date },
+  other: { memberId: string; startsAt: Date },
+): boolean {
+  return one.memberId === other.memberId && one.startsAt.getTime() === other.startsAt.getTime();
+}
+
+/** What is said of a beginning is said of the one it is about. */
+function besideField(field: string) {
+  return (error: unknown): never => {
+    if (error instanceof Refusal && error.fields.starts_at)
+      refuse(error.code, { fields: { [field]: error.fields.starts_at } });
+    throw error;
+  };
+}

@@ -1,0 +1,34 @@
+import type { FieldError } from '@meche/contract/refusals';
+import type { InTheWay } from '@meche/contract/scheduling';
+import type { Database } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import { type Clock, earliest } from '#kit/time';
+import { findInTheWay, findNextSlots, type PlannedVisit } from '#scheduling';
+import { listAppointmentsByIds } from './store/appointments.ts';
+
+const FREE_NEXT = 3;
+
+/** Tells the house that a time is taken: by whose visit, which blocked time or which equipment, and what is free next. */
+export async function refuseInTheWay(
+  deps: { db: Database; clock: Clock },
+  id: string,
+  wanted: { visit: PlannedVisit; memberId: string; startsAt: Date; fields?: Record<string, FieldError> },
+): Promise<never> {
+  const { visit, memberId, startsAt, fields = {} } = wanted;
+  const obstacles = await findInTheWay(deps.db, { visit, memberId, startsAt, takerId: id });
+  const visits = await listAppointmentsByIds(
+    deps.db,
+    obstacles.flatMap(({ takerKind, takerId }) => (takerKind === 'appointment' ? [takerId] : [])),
+  );
+  const inTheWay = obstacles.map((one): InTheWay => {
+    const of = one.memberId && visits.find((row) => row.id === one.takerId);
+    // The pause after a visit is hers, and no part of it.
+    const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
+    const times = { startsAt: one.startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    if (of) return { kind: 'visit', name: of.customerName, ...times };
+    if (one.memberId) return { kind: 'blocked_time', name: one.label ?? '', ...times };
+    return { kind: 'equipment', name: one.equipmentName ?? '', ...times };
+  });
+  const nextSlots = await findNextSlots(deps, visit, startsAt, FREE_NEXT, memberId);
+  refuse('time_taken', { fields, details: { nextSlots, inTheWay } });
+}

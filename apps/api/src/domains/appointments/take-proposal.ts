@@ -1,0 +1,119 @@
+import type { Database, Tx } from '#kit/database/database';
+import { announce } from '#kit/jobs/facts';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { getProfessional } from '#professionals';
+import {
+  enterCalendar,
+  findNextSlots,
+  moveSlot,
+  type PlannedVisit,
+  planBookedAgain,
+  SlotLost,
+  writeByPlan,
+} from '#scheduling';
+import { listMembers } from '#staff';
+import { confirmRequest } from './confirm-request.ts';
+import { ProposalTaken } from './facts.ts';
+import { getOwnBooking } from './get-appointment.ts';
+import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { isSame } from './propose-times.ts';
+import { priceWith, stateOfTime } from './rules/proposals.ts';
+import { isAnswerable } from './rules.ts';
+import { type AppointmentRow, lockAppointment, updateLinePrice } from './store/appointments.ts';
+import { closeProposal, listProposals, type ProposalRow, type TimeProposed } from './store/proposals.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** Which of its times, and the total that she was shown. */
+export type Taking = { proposalId: string; position: number; totalCents: number };
+
+const FREE_NEXT = 3;
+
+/**
+ * A customer takes one of the times that were proposed instead of her request: the visit is confirmed then, with whom and at
+ * which price it was proposed, and the money goes the way of a request that is accepted. Refuses not_found, forbidden to the
+ * house, wrong_state where it is open no longer, changed_meanwhile at another price than she saw, member_not_able, and slot_taken
+ * with what is free next.
+ */
+export async function takeProposal(
+  deps: Deps,
+  { id, accountId }: { id: string; accountId: string },
+  asked: Taking,
+  once?: Once,
+): Promise<void> {
+  const { professionalId } = await getOwnBooking(deps.db, id, accountId);
+  const lost: { visit?: PlannedVisit; time?: TimeProposed } = {};
+  try {
+    await writeByPlan(
+      async () => undefined,
+      () =>
+        enterCalendar(deps.db, professionalId, async (tx) => {
+          await claimOnce(tx, once, id);
+          const row = await lockAppointment(tx, id);
+          const now = deps.clock.now();
+          if (row?.customerId !== accountId) refuse('not_found');
+          const { proposal, time } = await findOpenTime(tx, row, asked, now);
+          const take = () => writeTaken(tx, row, { proposal, time, accountId, now });
+          // It is hers already: only the price is another one.
+          if (isSame(time, row)) return take();
+          lost.time = time;
+          lost.visit = await planTime(tx, row, time);
+          const taker = { kind: 'appointment' as const, id };
+          const { memberId, startsAt } = time;
+          // What the house was warned of as it proposed it does not bind whoever takes it.
+          const wanted = { visit: lost.visit, taker, memberId, startsAt, now, acceptWarnings: true };
+          await moveSlot(tx, { ...wanted, who: 'professional' }, take);
+        }),
+    );
+  } catch (error) {
+    if (!(error instanceof SlotLost) || !lost.visit || !lost.time) throw error;
+    const { startsAt, memberId } = lost.time;
+    const nextSlots = await findNextSlots(deps, lost.visit, startsAt, FREE_NEXT, memberId);
+    refuse('slot_taken', { details: { nextSlots } });
+  }
+}
+
+async function findOpenTime(
+  tx: Tx,
+  row: AppointmentRow,
+  asked: Taking,
+  now: Date,
+): Promise<{ proposal: ProposalRow; time: TimeProposed }> {
+  const proposal = (await listProposals(tx, [row.id])).find(({ id }) => id === asked.proposalId);
+  if (!proposal) refuse('not_found');
+  const time = proposal.times.find(({ position }) => position === asked.position);
+  if (!time) refuse('invalid_input', { fields: { position: 'not_a_choice' } });
+  if (!isAnswerable(row, now) || stateOfTime(proposal, time, now) !== 'open') refuse('wrong_state');
+  if (proposal.totalCents !== asked.totalCents) refuse('changed_meanwhile');
+  return { proposal, time };
+}
+
+/** As it was booked, with whom it was proposed. */
+async function planTime(tx: Tx, row: AppointmentRow, { memberId }: TimeProposed): Promise<PlannedVisit> {
+  const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === memberId);
+  const isAble = members.some((member) => memberId === row.memberId || performs(member, row));
+  if (!isAble) refuse('member_not_able');
+  const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
+  const taker = { kind: 'appointment' as const, id: row.id };
+  return planBookedAgain(tx, { booked, taker, members, steps: stepsOf(row) });
+}
+
+type Taken = { proposal: ProposalRow; time: TimeProposed; accountId: string; now: Date };
+
+async function writeTaken(tx: Tx, row: AppointmentRow, taken: Taken): Promise<void> {
+  const { proposal, time, accountId, now } = taken;
+  const { position, startsAt, endsAt, memberId, memberName } = time;
+  const { linePosition, linePriceCents } = proposal;
+  const price =
+    linePosition !== null && linePriceCents !== null
+      ? { position: linePosition, priceCents: linePriceCents }
+      : null;
+  await closeProposal(tx, proposal.id, { state: 'taken', takenPosition: position, now });
+  if (price) await updateLinePrice(tx, row.id, price);
+  const agreed = { startsAt, endsAt, memberId, memberName, ...priceWith(row, price) };
+  const by = { actor: 'customer' as const, accountId, now };
+  await confirmRequest(tx, row, agreed, by, { proposalId: proposal.id, position });
+  await announce(tx, ProposalTaken, { appointmentId: row.id, proposalId: proposal.id }, now);
+}

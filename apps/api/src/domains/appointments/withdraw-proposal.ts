@@ -1,0 +1,29 @@
+import type { Database } from '#kit/database/database';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { changeInHouse } from './change-in-house.ts';
+import { stateOfProposal } from './rules/proposals.ts';
+import { insertEvent } from './store/appointments.ts';
+import { closeProposal, listProposals } from './store/proposals.ts';
+
+/**
+ * The professional takes back what she proposed: the request waits for another answer. Safe to repeat. Refuses wrong_state where
+ * it is taken, declined or run out.
+ */
+export async function withdrawProposal(
+  deps: { db: Database; clock: Clock },
+  { id, accountId }: { id: string; accountId: string },
+  proposalId: string,
+): Promise<void> {
+  await changeInHouse(deps, { id, accountId }, async (tx, _row, now) => {
+    const proposal = (await listProposals(tx, [id])).find((one) => one.id === proposalId);
+    if (!proposal) refuse('not_found');
+    if (proposal.state === 'lapsed') return;
+    if (stateOfProposal(proposal, now) !== 'open') refuse('wrong_state');
+    await closeProposal(tx, proposalId, { state: 'lapsed', now });
+    await insertEvent(tx, {
+      ...{ appointmentId: id, at: now, kind: 'proposal_withdrawn', actor: 'professional' },
+      ...{ actorId: accountId, detail: { proposalId } },
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { BookingWarning } from '@meche/contract/booking-warnings';
+import { fits } from '@meche/slots';
+import type { Db } from '#kit/database/database';
+import { dayOf, MINUTE_MS } from '#kit/time';
+import { withoutOwn } from './find-slots.ts';
+import { askOf, daysFrom, giveBack, readCalendar } from './read-calendar.ts';
+import { usesOf } from './rewrite-days.ts';
+import { warningsOf } from './rules.ts';
+import { listTakenBy } from './store/takers.ts';
+import { refuseImpossible, refuseUnfit, type SlotWanted } from './take-slot.ts';
+
+/**
+ * Whether the house could move a visit there now, and what it is to be warned of: nothing is locked, nothing is taken, and another
+ * may be quicker. Throws SlotLost where it is not free, refuses what takeSlot does.
+ */
+export async function trySlot(
+  db: Db,
+  { visit, taker, memberId, startsAt, now }: Omit<SlotWanted, 'who'> & { memberId: string },
+): Promise<{ endsAt: Date; warnings: BookingWarning[] }> {
+  refuseImpossible({ visit, startsAt, now, who: 'professional' });
+  const { timeZone, slotStepMinutes } = visit.professional;
+  const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
+  const asked = { visit, memberIds: [memberId], days };
+  const own = await listTakenBy(db, taker.id);
+  const rows = withoutOwn(await readCalendar(db, asked), own);
+  const question = askOf(rows, { ...asked, now, hours: 'all' });
+  giveBack(question, rows.resources, usesOf(own));
+  const start = startsAt.getTime() / MINUTE_MS;
+  const fit = fits(question, memberId, start, 'professional');
+  if (!fit.fits) refuseUnfit(fit.reason);
+  return {
+    endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS),
+    warnings: warningsOf(fit.warnings, { startsAt, now, slotStepMinutes }),
+  };
+}

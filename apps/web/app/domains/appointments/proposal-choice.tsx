@@ -1,0 +1,170 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { type MoneyLine, plannedLines } from '@meche/contract/money-lines';
+import type { Proposal, ProposedTime } from '@meche/contract/proposals';
+import type { Slot } from '@meche/contract/scheduling';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { MoneyLines } from './money-lines.tsx';
+import classes from './proposal-section.module.css';
+import { ProposedPrice } from './proposed-price.tsx';
+import { ProposedMoment } from './proposed-time.tsx';
+import { appointmentQuery, appointmentsKey } from './queries.ts';
+import { useMoment } from './use-moment.ts';
+
+type ProposalChoiceProps = { appointment: Appointment; proposal: Proposal };
+
+/** What she may take instead of her request, one press a time; or none of it, which is asked. */
+export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormat();
+  const api = useApi();
+  const cache = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const [gone, setGone] = useState<readonly Slot[]>();
+  const { id, timeZone, professional } = appointment;
+  const { totalCents } = proposal;
+  const params = { id, proposalId: proposal.id };
+  const until = useMoment(lastOf(proposal), timeZone);
+
+  function keep(answered: Appointment) {
+    cache.setQueryData(appointmentQuery(api, id).queryKey, answered);
+  }
+
+  const take = useCommand({
+    call: async (position: number, { api: caller, idempotencyKey }) => {
+      const { takeProposal } = await import('@meche/contract/requests');
+      return caller.call(takeProposal, { params, body: { position, totalCents }, idempotencyKey });
+    },
+    onDone: (taken) => {
+      keep(taken);
+      toast('done', t('proposals.taken'));
+      // What it has become is said at the head of the page.
+      window.scrollTo({ top: 0 });
+    },
+    onRefused: async (error) => {
+      if (!isRefusal(error, 'slot_taken')) return false;
+      setGone((await detailsOf(error, 'slot_taken'))?.nextSlots ?? []);
+      return true;
+    },
+    stale: [appointmentsKey],
+  });
+  const decline = useCommand({
+    call: async (_: undefined, { api: caller }) => {
+      const { declineProposal } = await import('@meche/contract/requests');
+      return caller.call(declineProposal, { params });
+    },
+    onDone: (declined) => {
+      setAsks(false);
+      keep(declined);
+      toast('done', t('proposals.declined'));
+    },
+    onRefused: () => {
+      setAsks(false);
+      return false;
+    },
+    stale: [appointmentsKey],
+  });
+
+  const next = (gone ?? []).map(({ startsAt }) =>
+    t('proposals.next', {
+      day: format.day(dayIn(startsAt, timeZone)),
+      time: format.time(startsAt, timeZone),
+    }),
+  );
+  return (
+    <>
+      <p>{t('proposals.choose', { name: professional.name, when: until })}</p>
+      {proposal.note && <p className={classes.note}>{proposal.note}</p>}
+      <ProposedPrice proposal={proposal} />
+      <div role="alert">
+        {gone && (
+          <p>{t(next.length > 0 ? 'proposals.goneNext' : 'proposals.gone', { times: next.join(', ') })}</p>
+        )}
+      </div>
+      <ul className={classes.times}>
+        {proposal.times.map((time) =>
+          time.state === 'open' ? (
+            <Choice
+              key={time.position}
+              {...{ time, timeZone, proposal }}
+              busy={take.isBusy && take.given === time.position}
+              onTake={() => {
+                setGone(undefined);
+                void take.run(time.position);
+              }}
+            />
+          ) : (
+            <ProposedMoment key={time.position} time={time} timeZone={timeZone} />
+          ),
+        )}
+      </ul>
+      <div>
+        <Button variant="subtle" onClick={() => setAsks(true)}>
+          {t('proposals.none.open')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('proposals.none.title')}
+        confirmLabel={t('proposals.none.yes')}
+        cancelLabel={t('proposals.none.no')}
+        onConfirm={() => decline.run()}
+      >
+        <p>{t('proposals.none.text', { name: professional.name })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  time: ProposedTime;
+  timeZone: string;
+  proposal: Proposal;
+  busy: boolean;
+  onTake: () => void;
+};
+
+function Choice({ time, timeZone, proposal, busy, onTake }: ChoiceProps) {
+  const { t } = useTranslation('requests');
+  const format = useFormat();
+  const when = useMoment(time.startsAt, timeZone);
+  const { price, totalCents, cardCents, onSiteCents } = proposal;
+  const lines = plannedLines({ cardCents, onSiteCents, money: time.money });
+  return (
+    <li className={classes.choice}>
+      <Button fullWidth loading={busy} onClick={onTake}>
+        {price
+          ? t('proposals.takeFor', { when, member: time.member.name, amount: format.price(totalCents) })
+          : t('proposals.take', { when, member: time.member.name })}
+      </Button>
+      <MoneyLines lines={lines.filter(({ key }) => told.has(key))} timeZone={timeZone} />
+    </li>
+  );
+}
+
+/** What differs from time to time; the rest is said beside the price of the visit. */
+const told = new Set<MoneyLine['key']>([
+  ...(['holdOn', 'holdNow', 'onSiteOnly'] as const),
+  ...(['cancelFree', 'cancelUntil', 'cancelLate'] as const),
+]);
+
+/** Until when the last of its times may be taken. */
+function lastOf({ times }: Proposal): string | null {
+  return (
+    times
+      .map(({ openUntil }) => openUntil)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}

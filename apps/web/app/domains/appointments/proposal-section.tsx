@@ -1,0 +1,66 @@
+import type { Appointment } from '@meche/contract/appointments';
+import type { Proposal } from '@meche/contract/proposals';
+import { useTranslation } from 'react-i18next';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { ProposalChoice } from './proposal-choice.tsx';
+import classes from './proposal-section.module.css';
+import { ProposedPrice } from './proposed-price.tsx';
+import { ProposedMoment } from './proposed-time.tsx';
+import { useMoment } from './use-moment.ts';
+import { WithdrawalButtons } from './withdrawal-buttons.tsx';
+
+type ProposalSectionProps = {
+  appointment: Appointment;
+  reader: 'customer' | 'professional';
+  /** Of the heading: below that of the page, the panel or the card. */
+  order?: 2 | 3;
+};
+
+/** All that was proposed instead of a request, the latest first, and what became of each. */
+export function ProposalSection({ appointment, reader, order = 2 }: ProposalSectionProps) {
+  const { t } = useTranslation('requests');
+  const { proposals } = appointment;
+  if (proposals.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={t('proposals.title')}>
+      <Title order={order} size={order === 2 ? 'h4' : 'h5'}>
+        {t('proposals.title')}
+      </Title>
+      <ul className={classes.proposals}>
+        {proposals.map((proposal) => (
+          <li key={proposal.id} className={classes.proposal}>
+            {reader === 'customer' && proposal.state === 'open' && appointment.can.takeProposal ? (
+              <ProposalChoice appointment={appointment} proposal={proposal} />
+            ) : (
+              <Told appointment={appointment} proposal={proposal} reader={reader} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ToldProps = { appointment: Appointment; proposal: Proposal; reader: 'customer' | 'professional' };
+
+function Told({ appointment, proposal, reader }: ToldProps) {
+  const { t } = useTranslation('requests');
+  const { timeZone } = appointment;
+  const proposedAt = useMoment(proposal.createdAt, timeZone);
+  return (
+    <>
+      <Quiet>{t('proposals.of', { when: proposedAt })}</Quiet>
+      <ProposedPrice proposal={proposal} />
+      <ul className={classes.told}>
+        {proposal.times.map((time) => (
+          <ProposedMoment key={time.position} time={time} timeZone={timeZone} />
+        ))}
+      </ul>
+      {proposal.note && <p className={classes.note}>{proposal.note}</p>}
+      {reader === 'professional' && proposal.state === 'open' && (
+        <WithdrawalButtons appointmentId={appointment.id} proposalId={proposal.id} />
+      )}
+    </>
+  );
+}
