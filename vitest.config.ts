@@ -2,8 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { thinContract } from './apps/web/scripts/thin-contract.ts';
 
 // A hook may wait for the identity emulator, which takes a minute on a busy machine and is given up before the hook is:
-// testing/start-process.ts. Tests keep their half minute.
-const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 180_000 } as const;
+// testing/start-process.ts. All of these say when to give up, also beside a busy neighbour; nothing is decided by them.
+const node = {
+  environment: 'node',
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
 
 const svelte = `${import.meta.dirname}/node_modules/svelte/src`;
 
@@ -36,6 +41,7 @@ export default defineConfig({
           ...node,
           name: 'web',
           include: ['apps/web/app/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/app/testing/patience.ts'],
           server: { deps: { inline: ['@event-calendar/core'] } },
         },
       },

@@ -8,7 +8,6 @@ import { startSession } from './domains/identity/session/session.ts';
 import { startWords } from './lib/i18n/browser-words.ts';
 import { keepLanguageOfAddress } from './lib/i18n/kept-language.ts';
 import { NonceContext, nonceOfDocument } from './lib/page/nonce.ts';
-import { painted } from './lib/page/painted.ts';
 
 // The page is loaded again in a moment: nothing may be started, or spent, that the next one needs.
 if (isRenewing()) await new Promise(() => {});
@@ -17,10 +16,7 @@ startSession();
 const nonce = nonceOfDocument();
 
 const spoken = document.documentElement.lang;
-const [words] = await Promise.all([
-  startWords(isLanguage(spoken) ? spoken : defaultLanguage, window.location.pathname),
-  painted(),
-]);
+const words = await startWords(isLanguage(spoken) ? spoken : defaultLanguage, window.location.pathname);
 keepLanguageOfAddress();
 
 startTransition(() => {

@@ -12,6 +12,7 @@ import {
 import { contextFor, nonceContext } from './lib/api/server.ts';
 import { languageOf } from './lib/i18n/kept-language.ts';
 import { wordsFor } from './lib/i18n/language.ts';
+import { beginLater, longestTag } from './lib/page/begin-once-painted.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 
 /** Called by the server for each request: context keys must live in this bundle, once. */
@@ -56,9 +57,9 @@ export default async function handleRequest(
           shellSent = true;
           const body = new PassThrough();
           body.on('close', () => clearTimeout(timeout));
-          const quiet = lowerPreloads();
-          quiet.pipe(body);
-          pipe(quiet);
+          const later = beginScriptsLater();
+          later.pipe(body);
+          pipe(later);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
         },
         onShellError: reject,
@@ -73,22 +74,20 @@ export default async function handleRequest(
   });
 }
 
-const preload = 'rel="modulepreload"';
-
-/** Scripts step back behind styles and fonts: the first paint comes a third sooner. */
-function lowerPreloads(): Transform {
+/** Scripts step back behind styles, letters and the picture at the top. */
+function beginScriptsLater(): Transform {
   const decoder = new TextDecoder();
   let held = '';
   return new Transform({
     decodeStrings: false,
     transform(chunk: Buffer | string, _encoding, done) {
       const text = held + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
-      const lowered = text.replaceAll(`${preload} href`, `${preload} fetchpriority="low" href`);
+      const later = beginLater(text);
       // A mark may be cut in two between chunks: keep back what could be its beginning.
-      const cut = lowered.lastIndexOf('<');
-      const keepFrom = cut > lowered.length - 64 && cut >= 0 ? cut : lowered.length;
-      held = lowered.slice(keepFrom);
-      done(null, lowered.slice(0, keepFrom));
+      const cut = later.lastIndexOf('<');
+      const keepFrom = cut > later.length - longestTag && cut >= 0 ? cut : later.length;
+      held = later.slice(keepFrom);
+      done(null, later.slice(0, keepFrom));
     },
     flush(done) {
       done(null, held);

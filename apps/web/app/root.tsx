@@ -11,6 +11,7 @@ import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
 import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
+import { beginOncePainted } from './lib/page/begin-once-painted.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { whileOnItsWay } from './lib/page/on-its-way.ts';
@@ -55,7 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before anything is painted
-          dangerouslySetInnerHTML={{ __html: `${renewBeforeFirstPaint};${beforeFirstPaint}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${renewBeforeFirstPaint};${beforeFirstPaint};${beginOncePainted}`,
+          }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -14,6 +14,7 @@ import {
   placeOfService,
   uuid,
 } from './fields.ts';
+import { appointmentEvent } from './history.ts';
 import { moneyTerms, shownTerms } from './money-terms.ts';
 import { proposal } from './proposals.ts';
 import { step } from './services.ts';
@@ -174,9 +175,7 @@ export const appointment = z.object({
   feeCents: z.int().nullable(),
   createdAt: instant,
   revision: z.int().describe('Of its calendar entry: higher with every change'),
-  events: z.array(
-    z.object({ at: instant, kind: z.string(), actor: z.enum(['customer', 'professional', 'system']) }),
-  ),
+  events: z.array(appointmentEvent).describe('Its history, the oldest first'),
   can: z.object({
     cancel: z.object({ feeCents: z.int() }).nullable(),
     answer: z.object({ until: instant }).nullable().describe('Accept or decline'),

@@ -161,12 +161,17 @@ async function overhear() {
   const heard: string[] = [];
   const stop = await house.parts.listener.hear('live', (payload) => heard.push(payload));
   onTestFinished(stop);
-  return async (change: () => Promise<unknown>) => {
-    heard.splice(0);
-    await change();
+  // What was told is heard a moment later, and in the order it was told in.
+  const allHeard = async () => {
     const end = randomUUID();
     await sql`select kit.tell_live(array[${end}::text], 'end', null)`.execute(house.db);
     await expect.poll(() => heard.at(-1)).toContain(end);
+  };
+  return async (change: () => Promise<unknown>) => {
+    await allHeard();
+    heard.splice(0);
+    await change();
+    await allHeard();
     return heard.slice(0, -1).map((payload) => payload.split(' ').slice(1).join(' '));
   };
 }

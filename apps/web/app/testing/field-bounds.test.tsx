@@ -197,7 +197,6 @@ const forms: Record<string, Form> = {
 
 afterEach(() => sessionStorage.clear());
 
-const patience = { timeout: 10_000 };
 const isText = (bounds: Bounds) => bounds.type === 'string' && bounds.maxLength !== undefined;
 const codeOf = (bounds: Bounds) =>
   isText(bounds)
@@ -236,7 +235,7 @@ async function open({ piece, reads }: Form, language: 'fr' | 'en') {
     },
     { words },
   );
-  await waitFor(() => expect(shown()).not.toBeNull(), patience);
+  await waitFor(() => expect(shown()).not.toBeNull());
   // Of a new one there is nothing yet.
   for (const control of shown().querySelectorAll<HTMLInputElement>('[aria-required="true"]'))
     if (control.value === '') write(control, 'Noa');
@@ -264,7 +263,7 @@ async function controlOf({ path, bounds }: ContractField, { ownWords }: Form, { 
     if (ownWords?.test(path)) expect(said, path).not.toBe('');
     else expect(said, path).toContain(sentence(code));
     return control;
-  }, patience);
+  });
 }
 
 /** A text is never longer than the contract takes, goes as it is at its longest, and is asked for where it may not lack. */
@@ -279,12 +278,12 @@ async function checkText(
   write(control, longest);
   const already = sent.length;
   send();
-  await waitFor(() => expect(sent.length).toBeGreaterThan(already), patience);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(already));
   expect(at(sent.at(-1), path), path).toBe(longest);
   if ((bounds.minLength ?? 0) > 0) {
     write(control, '');
     send();
-    await waitFor(() => expect(beside(control), path).toContain(sentence('required')), patience);
+    await waitFor(() => expect(beside(control), path).toContain(sentence('required')));
     expect(sent.length, `${path} is not sent without`).toBe(already + 1);
   }
   write(control, before);
@@ -302,17 +301,14 @@ async function checkNumber(
     write(control, type(value));
     const already = sent.length;
     send();
-    await waitFor(() => expect(sent.length, `${path}: ${value}`).toBeGreaterThan(already), patience);
+    await waitFor(() => expect(sent.length, `${path}: ${value}`).toBeGreaterThan(already));
     expect(at(sent.at(-1), path), path).toBe(value);
   }
   for (const value of [minimum - 1, maximum + 1]) {
     write(control, type(value));
     const already = sent.length;
     send({ [path]: 'too_big' });
-    await waitFor(
-      () => expect(control.getAttribute('aria-invalid'), `${path}: ${value}`).toBe('true'),
-      patience,
-    );
+    await waitFor(() => expect(control.getAttribute('aria-invalid'), `${path}: ${value}`).toBe('true'));
     const more = sent.slice(already);
     expect(more.map((body) => at(body, path))).toEqual(more.map(() => value));
   }

@@ -19,7 +19,7 @@ export async function correctPayment(
     if (row.paidOnSiteBy === paidBy) return;
     await updateAppointment(tx, id, { paidOnSiteBy: paidBy }, now);
     const detail = { from: row.paidOnSiteBy, to: paidBy };
-    const told = { at: now, kind: 'payment_corrected', actor: 'professional' as const, actorId: accountId };
-    await insertEvent(tx, { appointmentId: id, ...told, detail });
+    const told = { at: now, kind: 'payment_corrected', actor: 'professional' } as const;
+    await insertEvent(tx, { appointmentId: id, ...told, actorId: accountId, detail });
   });
 }

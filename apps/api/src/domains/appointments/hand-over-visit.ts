@@ -92,7 +92,10 @@ export async function handOverVisit(
     await updateAppointment(tx, id, change, now);
     await insertEvent(tx, {
       ...{ appointmentId: id, at: now, kind: 'handed_over', actor: 'professional', actorId: accountId },
-      detail: { from: row.memberId, to: memberId },
+      detail: {
+        from: { memberId: row.memberId, memberName: row.memberName },
+        to: { memberId, memberName: colleague.name },
+      },
     });
     if (row.state === 'held') return;
     const formerName = row.memberName;

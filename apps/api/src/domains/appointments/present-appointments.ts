@@ -8,6 +8,7 @@ import type { Database } from '#kit/database/database';
 import { type CardStep, listPayablesByIds, type PayableView } from '#payments';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
 import { listQuestionSets } from '#services';
+import { presentEvent } from './present-event.ts';
 import { proposalsLeft, stateOfProposal, stateOfTime } from './rules/proposals.ts';
 import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
@@ -202,7 +203,7 @@ function present(
       decidedCents: row.decidedCents,
     },
     createdAt: row.createdAt.toISOString(),
-    events: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    events: row.events.map(presentEvent),
     can: {
       ...can,
       answer: can.answer && { until: can.answer.until.toISOString() },

@@ -93,6 +93,11 @@ describe('a visit that the house moves', () => {
     await reschedule(id, { startsAt: at(3, '14:15') });
     await reschedule(id, { memberId: lea });
     expect(await rowOf(id)).toMatchObject({ memberId: lea, startsAt: at(3, '14:15'), lateFeePercent: 0 });
+    const { events } = await house.seen(id);
+    const stood = { startsAt: at(3, '14:15').toISOString(), endsAt: at(3, '15:15').toISOString() };
+    expect(events.at(-1)).toMatchObject({ from: stood, to: { ...stood, memberName: 'Léa' } });
+    expect(events.at(-1)?.from?.memberName).not.toBe('Léa');
+    expect(events[0]).toMatchObject({ from: null, to: null });
     await unharmed();
     await reschedule(id, { memberId: house.professional.memberId, startsAt: at(3, '14:00') });
     expect(await rowOf(id)).toMatchObject({ lateFeePercent: 30 });

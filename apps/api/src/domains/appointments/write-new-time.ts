@@ -32,10 +32,9 @@ export async function writeNewTime(
     },
     now,
   );
-  const asEvent = (of: Pick<NewTime, 'startsAt' | 'endsAt' | 'memberId'>) => ({
-    startsAt: of.startsAt.toISOString(),
-    endsAt: of.endsAt.toISOString(),
-    memberId: of.memberId,
+  const asEvent = ({ startsAt, endsAt, memberId, memberName }: Omit<NewTime, 'lateFeePercent'>) => ({
+    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    ...{ memberId, memberName },
   });
   await insertEvent(tx, {
     ...{ appointmentId: row.id, at: now, kind: 'rescheduled', actor: by.actor, actorId: by.accountId },

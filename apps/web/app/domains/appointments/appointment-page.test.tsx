@@ -13,6 +13,6 @@ it('what is no id of an appointment is a page that is not there, and nobody is a
   const { asked } = onScreen(<Routes initialEntries={['/appointments/xyz']} />, undefined, {
     hasRoutes: true,
   });
-  await screen.findByText('404', {}, { timeout: 10_000 });
+  await screen.findByText('404');
   expect(asked).toEqual([]);
 });

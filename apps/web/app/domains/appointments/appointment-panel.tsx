@@ -19,6 +19,7 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { AcceptRequest } from './accept-request.tsx';
+import { AppointmentHistory } from './appointment-history.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
@@ -179,6 +180,7 @@ function Details({ appointment, calendar }: { appointment: Appointment; calendar
         <VisitPrice appointment={appointment} />
       </section>
       {appointment.state === 'completed' && <VisitReviewSection appointmentId={appointment.id} />}
+      <AppointmentHistory key={`history ${appointment.id}`} appointment={appointment} reader="professional" />
     </div>
   );
 }

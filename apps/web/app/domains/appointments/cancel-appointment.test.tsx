@@ -7,8 +7,6 @@ import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { toastStore } from '~/ui/feedback/toast.ts';
 import { CancelAppointment } from './cancel-appointment.tsx';
 
-const patience = { timeout: 10_000 };
-
 /** Long past for whoever goes by the clock of this machine. */
 const freeUntil = '2020-06-03T12:00:00Z';
 const visit = {
@@ -27,7 +25,7 @@ it('shows her at the head of the page what has become of her visit', async () =>
   await ask();
   expect(scrolled).not.toHaveBeenCalled();
   await answer(/^Oui, annuler$/);
-  await expect.poll(() => scrolled.mock.calls, patience).toEqual([[{ top: 0 }]]);
+  await expect.poll(() => scrolled.mock.calls).toEqual([[{ top: 0 }]]);
 });
 
 it('says until when it is free as the server has it, and a fee that has changed only while it asks', async () => {
@@ -36,7 +34,7 @@ it('says until when it is free as the server has it, and a fee that has changed 
   await ask();
   within(screen.getByRole('dialog')).getByText(/Des frais peuvent s’appliquer après le .*3 juin/);
   await answer(/^Oui, annuler$/);
-  await screen.findByRole('button', { name: /Oui, annuler pour 18,00/ }, patience);
+  await screen.findByRole('button', { name: /Oui, annuler pour 18,00/ });
   await answer(/^Non, le garder$/);
   // What the appointment itself says holds again.
   screen.getByText('Annuler maintenant ne coûte rien.');
@@ -58,5 +56,5 @@ it.each([
   screen.getByRole('dialog', { name: title });
   screen.getByRole('button', { name: no });
   await answer(/^Oui, annuler$/);
-  await expect.poll(() => toastStore.toasts().at(-1), patience).toMatchObject({ message: done });
+  await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: done });
 });

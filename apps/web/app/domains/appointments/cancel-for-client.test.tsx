@@ -29,7 +29,7 @@ it('keeps the reason that was typed, of this visit alone, through whatever close
   await ask();
   expect(reason().value).toBe('Je suis souffrante');
   await userEvent.click(screen.getByRole('button', { name: 'Oui, annuler' }));
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toEqual({ reason: 'Je suis souffrante', fee_cents: 0 });
   await expect.poll(() => sessionStorage.length).toBe(0);
 });
@@ -46,6 +46,6 @@ it.each([
     const dialog = screen.getByRole('dialog', { name: title });
     expect(dialog.textContent?.includes('retenu sur sa carte')).toBe(state === 'confirmed');
     await userEvent.click(screen.getByRole('button', { name: 'Oui, annuler' }));
-    await expect.poll(() => toastStore.toasts().at(-1), { timeout: 10_000 }).toMatchObject({ message: done });
+    await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: done });
   },
 );

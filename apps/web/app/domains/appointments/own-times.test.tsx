@@ -6,7 +6,6 @@ import { expect, it, vi } from 'vitest';
 import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { OwnTimes } from './own-times.tsx';
 
-const patience = { timeout: 10_000 };
 const id = '0b3f6e1c-1111-4111-8111-111111111111';
 const memberId = '0b3f6e1c-2222-4222-8222-222222222222';
 const visit = {
@@ -30,11 +29,11 @@ it('moves the visit to the time she chose, as she saw it, and says what stays', 
   const { asked } = onScreen(<OwnTimes appointment={visit} onDone={done} />, ({ path }) =>
     path.includes('/times') ? told(week) : told({ id, state: 'confirmed' }),
   );
-  await userEvent.click(await screen.findByRole('button', elevenOClock, patience));
+  await userEvent.click(await screen.findByRole('button', elevenOClock));
   screen.getByText(/Nouvelle heure.*5 juin.*11\sh/);
   screen.getByText(/47,00.*comptées à partir de la nouvelle heure/);
   await press(/^Déplacer le rendez-vous$/);
-  await expect.poll(() => done.mock.calls.length, patience).toBe(1);
+  await expect.poll(() => done.mock.calls.length).toBe(1);
   const sent = asked.find(({ path }) => path.endsWith('/reschedule'));
   expect(sent?.body).toEqual({ revision: 3, starts_at: eleven.starts_at });
   expect(sent?.idempotencyKey).toBeTruthy();
@@ -47,12 +46,12 @@ it('says that the time has gone, what is free next, and takes that', async () =>
     bodies.push(body);
     return refused(409, 'slot_taken', {}, { next_slots: [three] });
   });
-  await userEvent.click(await screen.findByRole('button', elevenOClock, patience));
+  await userEvent.click(await screen.findByRole('button', elevenOClock));
   await press(/^Déplacer le rendez-vous$/);
-  await screen.findByText(/vient d’être prise/, {}, patience);
+  await screen.findByText(/vient d’être prise/);
   expect(screen.getByRole('button', { name: /^Déplacer le rendez-vous$/ })).toHaveProperty('disabled', true);
   await press(/15\sh/);
   await press(/^Déplacer le rendez-vous$/);
-  await expect.poll(() => bodies.length, patience).toBe(2);
+  await expect.poll(() => bodies.length).toBe(2);
   expect(bodies[1]).toEqual({ revision: 3, starts_at: three.starts_at });
 });

@@ -46,8 +46,8 @@ it('says of one that ended what became of it, and of one that was accepted only 
   expect(plain(document.body.textContent)).toBe(
     'Salon Awa n’a pas pu accepter cette demande.Motif : Complet',
   );
-  const events = [{ at: '2026-11-23T10:00:00Z', kind: 'confirmed', actor: 'professional' as const }];
-  const accepted = { ...request, state: 'confirmed', events } as const;
+  const said = { at: '2026-11-23T10:00:00Z', kind: 'confirmed', actor: 'professional' } as const;
+  const accepted = { ...request, state: 'confirmed' as const, events: [{ ...said, from: null, to: null }] };
   cleanup();
   onScreen(<RequestSection appointment={accepted} reader="customer" part="state" />);
   expect(document.body.textContent).toBe('');

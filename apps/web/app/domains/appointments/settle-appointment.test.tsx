@@ -24,7 +24,7 @@ it('what was marked by mistake is corrected from its message, also when its pane
   );
   await press('Prestations réalisées');
   await press('Oui, réalisées');
-  const correct = await screen.findByRole('button', { name: 'Corriger' }, { timeout: 10_000 });
+  const correct = await screen.findByRole('button', { name: 'Corriger' });
   again(<Toasts />);
   await userEvent.click(await screen.findByRole('button', { name: 'Corriger' }));
   expect(correct).toBeTruthy();

@@ -11,12 +11,11 @@ const quote = {
   ...{ service_fee_cents: 4000, mileage_cents: 19_650, total_cents: 23_650, duration_minutes: 45 },
   ...{ distance_km: 391.2, distance_from_department: false, outside_zone: true },
 };
-const patience = { timeout: 10_000 };
 const text = () => document.body.textContent?.replace(/\s/g, ' ');
 
 it('says before anything is booked at home what her way there costs, that it lies beyond her zone, and the sum', async () => {
   const { asked } = onScreen(<VisitTotal {...at} place="at_home" address={lyon} />, () => told(quote));
-  await screen.findByText(/Déplacement \(391\skm\)/, {}, patience);
+  await screen.findByText(/Déplacement \(391\skm\)/);
   expect(text()).toContain('196,50 €');
   expect(text()).toContain('Lyon est hors de votre zone.');
   expect(text()).toMatch(/45 min, fin à 11 h 45.*236,50 €/);

@@ -21,7 +21,6 @@ const calendar = {
   ...{ appointments: [], blockedTimes: [lunch] },
 } as Calendar;
 const press = (name: string) => screen.findByRole('button', { name }).then(userEvent.click);
-const patience = { timeout: 10_000 };
 
 it('asks before time is freed, and blocks it again as it was when that was a mistake', async () => {
   const around = (shown: string | undefined) => (
@@ -35,7 +34,7 @@ it('asks before time is freed, and blocks it again as it was when that was a mis
   expect(asked).toEqual([]);
   const asking = screen.getByRole('dialog', { name: /Débloquer ce temps/ });
   await userEvent.click(within(asking).getByRole('button', { name: 'Débloquer' }));
-  await screen.findByText('Temps débloqué', {}, patience);
+  await screen.findByText('Temps débloqué');
   again(around(undefined));
   await press('Bloquer à nouveau');
   await expect.poll(() => asked.length).toBe(2);
@@ -58,5 +57,5 @@ it('time that was just blocked is freed from its message, when the form is long 
   const { asked, again } = onScreen(form, () => told({ id }));
   await press('Bloquer ce temps');
   await press('Débloquer');
-  await expect.poll(() => asked.at(-1)?.path, patience).toBe(`/api/v1/professional/blocked-times/${id}`);
+  await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/professional/blocked-times/${id}`);
 });

@@ -49,11 +49,9 @@ function draw(calendar: Calendar, told: Partial<Parameters<typeof CalendarGrid>[
   return { opened, again: (other: Calendar) => again(grid(other)) };
 }
 
-const patience = { timeout: 10_000 };
-
 it('a visit is a button of the page that says who, when and what, and opens by the keyboard', async () => {
   const { opened } = draw(day([zoe]));
-  const button = await screen.findByRole('button', { name: /^Zoé, 11\sh\s–\s12\sh, Coupe/ }, patience);
+  const button = await screen.findByRole('button', { name: /^Zoé, 11\sh\s–\s12\sh, Coupe/ });
   expect(button.tagName).toBe('BUTTON');
   expect(screen.queryAllByRole('article')).toEqual([]);
   button.focus();
@@ -64,14 +62,14 @@ it('a visit is a button of the page that says who, when and what, and opens by t
 
 it('begins its weeks on the weekday that she set, and wears the colour that she chose', async () => {
   draw({ ...day([{ ...zoe, colour: 'lagoon' }]), firstWeekday: 7 }, { view: 'week' });
-  const button = await screen.findByRole('button', { name: /^Zoé/ }, patience);
+  const button = await screen.findByRole('button', { name: /^Zoé/ });
   expect(button.closest('[data-event]')?.className).toContain('lagoon');
   expect(document.querySelector('.ec-col-head')?.textContent).toMatch(/^dim/);
 });
 
 it('is no table, and leaves every other role of the library alone', async () => {
   draw(day([zoe]));
-  await screen.findByRole('button', { name: /^Zoé/ }, patience);
+  await screen.findByRole('button', { name: /^Zoé/ });
   const roles = [...document.querySelectorAll('.ec, .ec *')].map((one) => one.getAttribute('role'));
   expect(new Set(roles)).toEqual(new Set([null, 'none']));
   const handle = document.createElement('div');
@@ -86,9 +84,9 @@ it('is no table, and leaves every other role of the library alone', async () => 
 
 it('keeps the place of the keyboard when the visit it stands on is drawn anew', async () => {
   const { again } = draw(day([zoe]));
-  (await screen.findByRole('button', { name: /^Zoé/ }, patience)).focus();
+  (await screen.findByRole('button', { name: /^Zoé/ })).focus();
   again(day([{ ...zoe, state: 'completed' }]));
-  const changed = await screen.findByRole('button', { name: /^Zoé.*terminé/ }, patience);
+  const changed = await screen.findByRole('button', { name: /^Zoé.*terminé/ });
   await expect.poll(() => document.activeElement).toBe(changed);
 });
 

@@ -9,7 +9,6 @@ import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { calendarKey } from './queries.ts';
 
 const today = '2026-03-03';
-const patience = { timeout: 10_000 };
 const minutes = 60_000;
 
 /** As the wire says it: each of these days with one visit, that is called after it. */
@@ -58,7 +57,7 @@ async function openCalendar() {
   return { asked, cache, silent };
 }
 
-const visitOf = (day: string) => screen.findByRole('button', { name: new RegExp(`^${day}`) }, patience);
+const visitOf = (day: string) => screen.findByRole('button', { name: new RegExp(`^${day}`) });
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Jour suivant' }));
 const grid = () => document.querySelector<HTMLElement>('[data-view]');
 
@@ -125,7 +124,7 @@ describe('opens', () => {
           session: { can: ['own_calendar'] },
         },
       );
-      await (view ? visitOf(today) : screen.findByRole('link', { name: new RegExp(today) }, patience));
+      await (view ? visitOf(today) : screen.findByRole('link', { name: new RegExp(today) }));
       expect(grid()?.dataset.view).toBe(view);
       const week = asked.map(({ path }) => daysAsked(path)).find((one) => one.length === days.length);
       expect(week).toEqual(days);
@@ -162,5 +161,5 @@ it('is nobody’s whose owner keeps it to herself: known beforehand, or told whe
 
 it('is nobody’s once the owner has closed it, though the session knows of it', async () => {
   onScreen(<CalendarPage />, () => refused(403, 'forbidden'), { session: { can: ['own_calendar'] } });
-  await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' }, patience);
+  await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
 });

@@ -10,7 +10,6 @@ import { UnsettledLink } from './unsettled-link.tsx';
 
 const day = '2026-03-03';
 const [zoe, max] = ['1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b'];
-const patience = { timeout: 10_000 };
 
 const visit = (id: string, name: string, more: object = {}) => ({
   ...{ id, customer_name: name, services: ['Coupe'], member: { id: zoe, name: 'Lina' } },
@@ -53,20 +52,20 @@ it('settles all that is over at once, as usual but where another way was chosen,
       { id: max, outcome: 'wrong_state' },
     ],
   });
-  const [first, second] = await screen.findAllByRole('combobox', {}, patience);
+  const [first, second] = await screen.findAllByRole('combobox');
   expect((first as HTMLSelectElement).value).toBe('cheque');
   await userEvent.selectOptions(second as HTMLSelectElement, 'Espèces');
   await userEvent.click(screen.getByRole('button', { name: 'Tout valider (2)' }));
-  await screen.findByText('Ce rendez-vous a changé entre-temps.', {}, patience);
+  await screen.findByText('Ce rendez-vous a changé entre-temps.');
   expect(sent()).toEqual([{ visits: [{ id: zoe }, { id: max, paid_by: 'cash' }] }]);
   expect(screen.getAllByText('Ce rendez-vous a changé entre-temps.')).toHaveLength(1);
 });
 
 it('settles one line by one press, and leads to the other days that wait', async () => {
   const { days, sent } = openDay([visit(zoe, 'Zoé')], { lines: [{ id: zoe, outcome: 'done' }] });
-  await userEvent.click(await screen.findByRole('button', { name: /Valider\s: Zoé/ }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: /Valider\s: Zoé/ }));
   await expect.poll(sent).toEqual([{ visits: [{ id: zoe }] }]);
-  const others = await screen.findByRole('navigation', { name: 'Autres jours à valider' }, patience);
+  const others = await screen.findByRole('navigation', { name: 'Autres jours à valider' });
   await userEvent.click(within(others).getByRole('button'));
   expect(days).toEqual(['2026-03-02']);
 });
@@ -76,7 +75,7 @@ it('corrects how a settled visit was paid while that may be, and chooses nothing
     visit(zoe, 'Zoé', { state: 'completed', paid_by: 'card', correctable_until: `${day}T20:00:00Z` }),
     visit(max, 'Max', { state: 'completed', card_cents: 4000, on_site_cents: 0 }),
   ]);
-  const [select, ...others] = await screen.findAllByRole('combobox', {}, patience);
+  const [select, ...others] = await screen.findAllByRole('combobox');
   expect(others).toEqual([]);
   await userEvent.selectOptions(select as HTMLSelectElement, 'Espèces');
   await expect.poll(sent).toEqual([{ paid_by: 'cash' }]);
@@ -87,7 +86,7 @@ it('says how many wait, and leads to the oldest day', async () => {
   onScreen(<UnsettledLink addressOf={(one) => `/there?settle=${one}`} />, () => told(unsettled), {
     session: { can: ['own_calendar'] },
   });
-  const link = await screen.findByRole('link', { name: '3 à valider' }, patience);
+  const link = await screen.findByRole('link', { name: '3 à valider' });
   expect(link.getAttribute('href')).toBe('/there?settle=2026-03-02');
 });
 
@@ -103,10 +102,10 @@ it('finds a visit by three signs, what is to come first, and opens its day with 
         ],
       }),
   );
-  const field = await screen.findByRole('searchbox', {}, patience);
+  const field = await screen.findByRole('searchbox');
   await userEvent.type(field, 'zo');
   await userEvent.type(field, 'é');
-  await screen.findByText('2 rendez-vous trouvés', {}, patience);
+  await screen.findByText('2 rendez-vous trouvés');
   expect(asked.map(({ path }) => new URL(path, 'http://meche').searchParams.get('q'))).toEqual(['zoé']);
   const toCome = screen.getByRole('region', { name: 'À venir' });
   expect(within(toCome).getByRole('link').getAttribute('href')).toBe(

@@ -46,7 +46,7 @@ it('says on its row what stops a service from being booked', () => {
 it('moves a service past its neighbour of the same category, in the list of all', async () => {
   const { asked } = board([cut, colour, fringe]);
   await userEvent.click(screen.getByRole('button', { name: /Frange.: monter/ }));
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, colour.id, cut.id] });
 });
 
@@ -62,7 +62,7 @@ it('is drawn to its place by its handle, within its category; let go where it wa
   fireEvent.pointerUp(drawn);
   expect(asked).toEqual([]);
   drawTo(drawn, 150, 10);
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ service_ids: [long.id, colour.id, cut.id, fringe.id] });
 });
 
@@ -72,7 +72,7 @@ it('goes by the arrow keys too, and never past the end', async () => {
   cutHandle.focus();
   fireEvent.keyDown(cutHandle, { key: 'ArrowUp' });
   fireEvent.keyDown(cutHandle, { key: 'ArrowDown' });
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ service_ids: [fringe.id, cut.id] });
   // She goes on from where she is, also while it is on its way.
   expect(document.activeElement).toBe(cutHandle);
@@ -86,7 +86,7 @@ it('says how many services and visits go with a category before it is deleted', 
   expect(dialog.textContent).toContain('2 prestations');
   expect(dialog.textContent).toContain('2 rendez-vous à venir');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer la catégorie' }));
-  await expect.poll(() => asked[0]?.path, { timeout: 10_000 }).toContain('/service-categories/woman_cut');
+  await expect.poll(() => asked[0]?.path).toContain('/service-categories/woman_cut');
 });
 
 it('finds a service without its accents, and leaves the order alone while others are not shown', async () => {
@@ -106,7 +106,7 @@ it('begins with the usual services of a salon, corrected before they are saved',
   await userEvent.type(price as HTMLElement, '27');
   await userEvent.click(within(dialog).getByRole('button', { name: /Coupe enfant.: ne pas garder/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer 4 prestations' }));
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({
     services: [
       { name: 'Coupe homme', price_cents: 2700 },

@@ -48,7 +48,7 @@ it('of a name, a price and a duration makes a service, done where she works by e
   await userEvent.type(field('Prix en euros'), '28,50');
   await userEvent.selectOptions(screen.getByLabelText('Durée'), '35');
   await press('Créer la prestation');
-  await expect.poll(() => saves(asked).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => saves(asked).length).toBe(1);
   expect(saves(asked)[0]?.body).toMatchObject({
     services: [
       {
@@ -109,7 +109,7 @@ it.each([
     called.endsWith('/starts') ? starts : refused(422, 'invalid_input', { [path]: code }),
   );
   await press('Enregistrer');
-  const alert = await screen.findByText(said[code] ?? '', {}, { timeout: 10_000 });
+  const alert = await screen.findByText(said[code] ?? '');
   expect(document.activeElement).toBe(control());
   expect(alert.closest('form')).not.toBeNull();
 });
@@ -134,10 +134,8 @@ it('stretches a step by its border, from the keyboard too, and says what it all 
   for (let at = 0; at < 9; at += 1) fireEvent.keyDown(handsOn, { key: 'ArrowLeft' });
   expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
   // Asked once she lets go, not at every press.
-  await screen.findByText(/\+2 créneaux par semaine.: 230 horaires/, {}, { timeout: 10_000 });
-  await expect
-    .poll(() => asked.at(-1)?.body, { timeout: 10_000 })
-    .toMatchObject({ service_id: colour.id, duration_minutes: 75 });
+  await screen.findByText(/\+2 créneaux par semaine.: 230 horaires/);
+  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ service_id: colour.id, duration_minutes: 75 });
   expect(asked.length).toBeLessThan(5);
 });
 
@@ -162,7 +160,6 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
         saves(asked)
           .filter(({ body }) => body)
           .at(-1)?.body,
-      { timeout: 10_000 },
     )
     .toMatchObject({ name: 'Ma couleur', price_cents: 6500, version: 4 });
 });
@@ -174,6 +171,6 @@ it('is saved from the version that she began from, though the newer one is known
   await userEvent.type(field('Nom'), ' douce');
   again(<ServiceForm catalogue={catalogue} service={{ ...colour, version: 4, priceCents: 6500 }} />);
   await press('Enregistrer');
-  await expect.poll(() => saves(asked).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => saves(asked).length).toBe(1);
   expect(saves(asked)[0]?.body).toMatchObject({ name: 'Couleur douce', version: 3 });
 });

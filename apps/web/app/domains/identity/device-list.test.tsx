@@ -21,9 +21,7 @@ it('names what signed in without a browser, and tells two of one name apart by w
       device(3, 'curl/8.5.0', '2026-03-07T13:30:00.000Z'),
     ]),
   );
-  const rows = (await screen.findAllByRole('listitem', {}, { timeout: 10_000 })).map(
-    ({ textContent }) => textContent,
-  );
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(rows[0]).toMatch(/Firefox sur Linux.*Connexion\s: mardi 3 mars/);
   expect(rows[1]).toMatch(/Firefox sur Linux.*Connexion\s: jeudi 5 mars/);
   expect(rows[2]).toContain('Application ou service (sans navigateur)');

@@ -26,5 +26,5 @@ it.each([
     },
   ]);
   onScreen(<Routes initialEntries={['/partie']} />, () => refused(404, 'not_found'), { hasRoutes: true });
-  expect(await screen.findByText('404', {}, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByText('404')).toBeTruthy();
 });

@@ -27,7 +27,6 @@ const staff: StaffList = {
 // What is typed is kept in the tab.
 afterEach(() => sessionStorage.clear());
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const saved = { timeout: 10_000 };
 
 it('is entered with what she performs and may do: from the start all that is sold, and her own calendar', async () => {
   const { asked } = onScreen(<AddMemberForm staff={staff} />, () => told(maya));
@@ -37,7 +36,7 @@ it('is entered with what she performs and may do: from the start all that is sol
   await userEvent.click(screen.getByRole('switch', { name: /L’argent/ }));
   await press('Ajouter à l’équipe');
   await expect
-    .poll(() => asked[0]?.body, saved)
+    .poll(() => asked[0]?.body)
     .toEqual({
       ...{ first_name: 'Zoé', last_name: '', about: 'Coloriste', portrait_id: null, service_ids: [colour] },
       granted: ['own_calendar', 'sell_services', 'see_money'],
@@ -57,7 +56,7 @@ it('says beside the field what the server will not take, and keeps what was type
   const about = screen.getByLabelText<HTMLInputElement>(/Une phrase sur elle/);
   await userEvent.type(about, 'Coloriste');
   await press('Enregistrer');
-  await expect.poll(() => about.getAttribute('aria-invalid'), saved).toBe('true');
+  await expect.poll(() => about.getAttribute('aria-invalid')).toBe('true');
   expect(about.value).toBe('Coloriste');
 });
 
@@ -81,7 +80,7 @@ it('changed by somebody else meanwhile: shows both versions, saves what she choo
   await userEvent.click(within(dialog).getByLabelText(/Enregistré.: Coupe, Couleur/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
   await expect
-    .poll(() => asked.filter(({ body }) => body).at(-1)?.body, saved)
+    .poll(() => asked.filter(({ body }) => body).at(-1)?.body)
     .toMatchObject({ last_name: 'Roux-Blanc', service_ids: [cut, colour], version: 4 });
 });
 
@@ -107,14 +106,14 @@ it('leaves when none of her visits is to come: one press gives each to a colleag
   expect(screen.queryByRole('button', { name: /Retirer Maya Roux/ })).toBeNull();
   await press(/^Confier à Inès/);
   await expect
-    .poll(() => asked.find(({ body }) => body), saved)
+    .poll(() => asked.find(({ body }) => body))
     .toMatchObject({ body: { member_id: visit.colleagues[0]?.id }, idempotencyKey: expect.any(String) });
   await screen.findByText('Aucun rendez-vous à venir avec elle.');
   await press('Retirer Maya Roux de l’équipe');
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer de l’équipe' }),
   );
-  await expect.poll(() => asked.at(-1)?.path, saved).toContain(`/professional/staff/${maya.id}`);
+  await expect.poll(() => asked.at(-1)?.path).toContain(`/professional/staff/${maya.id}`);
 });
 
 it('of the owner asks neither rights nor leaving', () => {

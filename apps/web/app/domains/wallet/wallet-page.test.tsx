@@ -26,7 +26,7 @@ it('a line has the day of her own zone, told by the wallet alone', async () => {
   const { asked } = onScreen(<PaymentManagementPage />, () => told(wallet), {
     session: { can: ['see_money'] },
   });
-  const row = (await screen.findByText('Camille M.', {}, { timeout: 10_000 })).closest('tr');
+  const row = (await screen.findByText('Camille M.')).closest('tr');
   expect(row?.textContent).toContain('11 juin');
   expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/v1/professional/wallet']);
 });
@@ -34,7 +34,7 @@ it('a line has the day of her own zone, told by the wallet alone', async () => {
 it('an empty one says what is to come, where something is', async () => {
   const wallet = { ...empty, upcoming: { cents: 31_200, visits: 7 } };
   onScreen(<PaymentManagementPage />, () => told(wallet), { session: { can: ['see_money'] } });
-  const upcoming = await screen.findByText(/À venir.*7\srendez-vous/, {}, { timeout: 10_000 });
+  const upcoming = await screen.findByText(/À venir.*7\srendez-vous/);
   expect(upcoming.parentElement?.textContent?.replace(/\s/g, ' ')).toContain('312,00 €');
   expect(screen.getByText('Aucun encaissement pour l’instant')).toBeTruthy();
 });

@@ -106,7 +106,7 @@ function listen(given: { credentials?: Partial<Credentials>; patience?: object }
   return { changes, browser, missed: () => missed, ended: () => ended };
 }
 
-const tries = (count: number) => expect.poll(() => asked.length, { timeout: 5_000 }).toBe(count);
+const tries = (count: number) => expect.poll(() => asked.length).toBe(count);
 const id = 'b7a5a3c1-0000-4000-8000-000000000001';
 
 it('hears what changed, however the bytes are cut, and shows whose line it is', async () => {

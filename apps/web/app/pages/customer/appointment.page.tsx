@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { AppointmentHistory } from '~/domains/appointments/appointment-history.tsx';
 import { AppointmentLinks } from '~/domains/appointments/appointment-links.tsx';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
 import { CancelAppointment } from '~/domains/appointments/cancel-appointment.tsx';
@@ -155,6 +156,7 @@ export default function AppointmentPage() {
           <div className={classes.end}>
             <ChangeOwnTime appointment={appointment} />
             <CancelAppointment appointment={appointment} />
+            <AppointmentHistory appointment={appointment} reader="customer" />
             {professional.slug && (
               <Link to={to('professionalPage', { slug: professional.slug })} className={classes.link}>
                 {t('professionalPage', { name: professional.name })}

@@ -6,6 +6,7 @@ import type {
   PlaceOfService,
   WayOfPayment,
 } from '@meche/contract/enumerations';
+import type { EventKind } from '@meche/contract/history';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
@@ -34,7 +35,12 @@ export type LineBooked = {
   steps: StepBooked[];
 };
 
-export type EventRecorded = { at: string; kind: string; actor: 'customer' | 'professional' | 'system' };
+export type EventRecorded = {
+  at: string;
+  kind: EventKind;
+  actor: 'customer' | 'professional' | 'system';
+  detail: { from?: unknown; to?: unknown };
+};
 
 /**
  * The columns of an appointment, once: those a booking is born with, and those that only later changes write. Row, insert
@@ -120,7 +126,8 @@ const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
       'priceCents', l.price_cents, 'durationMinutes', l.duration_minutes, 'prepayment', l.prepayment,
       'hairLength', l.hair_length, 'gender', l.gender, 'questionnaire', l.questionnaire, 'steps', l.steps)
       order by l.position), '[]') from appointments.lines l where l.appointment_id = a.id) as lines,
-  (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor) order by e.id), '[]')
+  (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor, 'detail', e.detail)
+      order by e.id), '[]')
     from appointments.events e where e.appointment_id = a.id) as events`;
 
 export async function findAppointment(db: Db, id: string): Promise<AppointmentRow | undefined> {
@@ -221,7 +228,7 @@ export async function insertAppointment(
     )
     select ${namesOf(columns)} from written -- prepared`.execute(tx);
   const [written] = rows;
-  const first = { at: row.createdAt.toISOString(), kind: row.state, actor: row.bookedBy };
+  const first = { at: row.createdAt.toISOString(), kind: row.state, actor: row.bookedBy, detail: {} };
   return written && { ...written, lines, events: [first] };
 }
 
@@ -273,7 +280,7 @@ export async function updateLinePrice(
 export type NewEvent = {
   appointmentId: string;
   at: Date;
-  kind: string;
+  kind: EventKind;
   actor: 'customer' | 'professional' | 'system';
   actorId?: string | null;
   detail?: Record<string, unknown>;

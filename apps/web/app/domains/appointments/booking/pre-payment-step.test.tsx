@@ -6,7 +6,6 @@ import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { PrePaymentStep } from './pre-payment-step.tsx';
 import type { Booking } from './use-booking.ts';
 
-const patience = { timeout: 20_000 };
 const memberId = '0b3f6e1c-4444-4444-8444-444444444444';
 const next = { starts_at: '2026-03-03T13:30:00Z', ends_at: '2026-03-03T14:15:00Z', member_ids: [memberId] };
 
@@ -38,7 +37,7 @@ it.each([
         return told({ time_zone: 'Europe/Paris', today: '2026-03-02', last_day: '2026-06-02', days: [] });
       return told({ items: [], page: 1, has_more: false });
     });
-    await screen.findByText(sentence, {}, patience);
+    await screen.findByText(sentence);
     expect(asked.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Continuer vers la carte' })).toHaveProperty('disabled', true);

@@ -32,6 +32,6 @@ it.each([
   );
   await userEvent.click(screen.getByRole('button', { name: 'Voir les créneaux' }));
   const refusal = 'Cette adresse est hors de la zone desservie. Choisissez une autre adresse.';
-  await screen.findByText(refusal, {}, { timeout: 10_000 });
+  await screen.findByText(refusal);
   expect(screen.queryByText(/Chez Inès reçoit aussi au salon\./) !== null).toBe(isSaid);
 });

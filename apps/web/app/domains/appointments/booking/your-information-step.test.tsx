@@ -26,7 +26,7 @@ it('lets her go on once the form has come, and is seen to be at work until then'
   const next = screen.getByRole('button', { name: 'Continuer' });
   expect(next.getAttribute('aria-busy')).toBe('true');
   await userEvent.click(next);
-  await screen.findByLabelText('Téléphone', {}, { timeout: 20_000 });
+  await screen.findByLabelText('Téléphone');
   await expect.poll(() => next.getAttribute('aria-busy')).toBeNull();
   expect(gone).toBe(0);
   await userEvent.click(next);

@@ -66,7 +66,7 @@ it('saves several forms of a page by one press, each from the version that the o
   await write('À pied');
   await userEvent.click(screen.getByRole('checkbox', { name: 'anglais' }));
   await save();
-  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([200, 200]);
+  await expect.poll(() => answered).toEqual([200, 200]);
   expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'en'], version: 3 });
 });
 
@@ -74,12 +74,12 @@ it('shows what somebody else saved meanwhile beside what she wrote, field by fie
   const { answered, saved } = page({ description: 'En bus', business_name: 'Chez Awa et Nour' });
   await write('À pied');
   await save();
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('À pied');
   expect(dialog.textContent).toContain('En bus');
   await userEvent.click(within(dialog).getByRole('radio', { name: /Chez Awa et Nour/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer ce choix' }));
-  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([409, 200]);
+  await expect.poll(() => answered).toEqual([409, 200]);
   expect(saved()).toMatchObject({
     ...{ description: 'À pied', business_name: 'Chez Awa et Nour', version: 3 },
   });
@@ -89,7 +89,7 @@ it('goes on by itself where what somebody else saved stands in another form', as
   const { answered, saved } = page({ languages_spoken: ['fr', 'de'] });
   await write('À pied');
   await save();
-  await expect.poll(() => answered, { timeout: 10_000 }).toEqual([409, 200]);
+  await expect.poll(() => answered).toEqual([409, 200]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(saved()).toMatchObject({ description: 'À pied', languages_spoken: ['fr', 'de'], version: 3 });
 });
@@ -102,6 +102,6 @@ it('asks, too, about what was typed before somebody else saved, and is found aga
   page();
   expect((await description()).value).toBe('À pied');
   await save();
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('À vélo');
 });

@@ -12,7 +12,6 @@ import { OwnPortraitField } from './own-portrait-field.tsx';
 
 const [before, mine, theirs] = ['1', '2', '3'].map((nth) => `${nth}b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b`);
 const preview = 'data:image/jpeg;base64,AAAA';
-const inTime = { timeout: 10_000 };
 
 /** Takes any picture, as the one that is called `mine`. */
 class Upload {
@@ -56,7 +55,7 @@ async function twoAtOnce() {
   const chooser = await screen.findByLabelText<HTMLInputElement>(/Photo/);
   shown = theirs;
   await userEvent.upload(chooser, new File(['x'], 'moi.jpg', { type: 'image/jpeg' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Modifié entre-temps' }, inTime);
+  const dialog = await screen.findByRole('dialog', { name: 'Modifié entre-temps' });
   return { dialog, puts, shown: () => shown };
 }
 const saveChoice = (dialog: HTMLElement) =>
@@ -70,7 +69,7 @@ it('chosen at once with another: both pictures stand side by side, and hers is s
   expect(pictured(/^Enregistré/)).toBe(`/api/v1/pictures/${theirs}/160-webp`);
   expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^Vous/ }).checked).toBe(true);
   await saveChoice(dialog);
-  await expect.poll(shown, inTime).toBe(mine);
+  await expect.poll(shown).toBe(mine);
   expect(puts).toEqual([
     { portrait_id: mine, instead_of: before },
     { portrait_id: mine, instead_of: theirs },
@@ -81,6 +80,6 @@ it('chosen at once with another: kept is the other where she likes it better, an
   const { dialog, puts, shown } = await twoAtOnce();
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Enregistré/ }));
   await saveChoice(dialog);
-  await expect.poll(() => screen.queryByRole('dialog'), inTime).toBeNull();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect([shown(), puts.length]).toEqual([theirs, 1]);
 });

@@ -46,16 +46,14 @@ it('says what her terms come to as she types them, reckoned by the server, and w
   const { asked } = allowance();
   expect(await screen.findByText('Vitry-sur-Seine, 8,4 km : 6,70 €', { normalizer: plain })).toBeTruthy();
   await write(/^Minimum/, '7,50');
-  expect(
-    await screen.findByText('Vitry-sur-Seine, 8,4 km : 9,20 €', { normalizer: plain }, { timeout: 10_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText('Vitry-sur-Seine, 8,4 km : 9,20 €', { normalizer: plain })).toBeTruthy();
   // The day in her zone, where it had begun already.
   const [newest, oldest] = screen.getAllByRole('listitem').filter((one) => /par km/.test(one.textContent));
   expect(plain(newest?.textContent ?? '')).toMatch(/0,50 € par km.*12 mars 2026/);
   expect(plain(oldest?.textContent ?? '')).toMatch(/0,45 € par km/);
   await save();
   await expect
-    .poll(() => asked.map(({ body }) => body), { timeout: 10_000 })
+    .poll(() => asked.map(({ body }) => body))
     .toContainEqual({ ...terms, minimum_cents: 750, version: 2 });
 });
 
@@ -69,7 +67,7 @@ it.each([
   await write(name, typed);
   await save();
   const wrong = await field(name);
-  await expect.poll(() => wrong.getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true');
+  await expect.poll(() => wrong.getAttribute('aria-invalid')).toBe('true');
   expect(plain(document.body.textContent ?? '')).toContain(why);
   expect(asked.filter(({ body }) => (body as { version?: number })?.version !== undefined)).toEqual([]);
 });
@@ -91,7 +89,7 @@ it('shows both where somebody else has set other terms', async () => {
   );
   await write(/^Minimum/, '7');
   await save();
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
   expect(dialog.textContent).toMatch(/Vous.*7.*Enregistré.*9/);
 });
@@ -141,7 +139,7 @@ it('says of a base that the server refuses why, beside the field that it is type
   await write(/^Code postal/, '75099');
   await save();
   const postalCode = await field(/^Code postal/);
-  await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(postalCode);
+  await expect.poll(() => document.activeElement).toBe(postalCode);
   expect(screen.getByText('Ce code postal n’existe pas')).toBeTruthy();
   expect(asked.find(({ path }) => path.includes('/me/profile'))?.body).toMatchObject({
     ...{ version: 4, work_zone: [{ zip_code: '75' }] },

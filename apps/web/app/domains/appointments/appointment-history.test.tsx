@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@meche/contract/appointments';
+import { eventKinds } from '@meche/contract/history';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onScreen } from '~/testing/on-screen.tsx';
+import { AppointmentHistory } from './appointment-history.tsx';
+import { whatHappened } from './what-happened.ts';
+
+type Event = Appointment['events'][number];
+const event = (kind: Event['kind'], actor: Event['actor'], more: Partial<Event> = {}): Event => ({
+  ...{ at: '2026-03-02T08:00:00Z', kind, actor, from: null, to: null },
+  ...more,
+});
+const placed = (startsAt: string, endsAt: string, memberName: string | null) => ({
+  ...{ startsAt, endsAt, memberName },
+});
+const said = (...events: Event[]) => whatHappened(events, events.length - 1);
+const ten = placed('2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z', 'Maya');
+
+it('the same state is told by what it came from, and by whom', () => {
+  const held = event('held', 'customer');
+  const requested = event('requested', 'customer');
+  const confirmed = event('confirmed', 'professional');
+  expect([
+    said(confirmed),
+    said(held, event('confirmed', 'customer')),
+    said(requested, confirmed),
+    said(requested, event('proposed', 'professional'), event('confirmed', 'customer')),
+    said(confirmed, event('completed', 'professional'), confirmed),
+    said(held, event('cancelled', 'system')),
+    said(requested, event('cancelled', 'professional')),
+    said(requested, event('cancelled', 'system')),
+    said(requested, event('cancelled', 'customer')),
+    said(confirmed, event('completed', 'system')),
+  ]).toEqual([
+    ...['booked', 'confirmed', 'accepted', 'proposalTaken', 'undone'],
+    ...['released', 'declined', 'unanswered', 'cancelled', 'presumed'],
+  ]);
+});
+
+it('a move tells what it was before: hour, end or person', () => {
+  const moved = (to: Event['to']) => said(event('rescheduled', 'professional', { from: ten, to }));
+  expect(moved(placed('2026-03-04T09:00:00Z', '2026-03-04T10:00:00Z', 'Maya'))).toBe('moved');
+  expect(moved(placed('2026-03-04T09:00:00Z', '2026-03-04T10:00:00Z', 'Inès'))).toBe('movedWith');
+  expect(moved(placed('2026-03-03T09:00:00Z', '2026-03-03T10:15:00Z', 'Maya'))).toBe('resized');
+});
+
+it('there is a sentence for every kind, in words of the reader', () => {
+  const events = eventKinds.map((kind) => event(kind, 'customer', { from: ten, to: ten }));
+  const appointment = {
+    ...{ events, timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' }, customer: { name: 'Zoé' } },
+  } as unknown as Appointment;
+  onScreen(<AppointmentHistory appointment={appointment} reader="professional" />);
+  const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(eventKinds.length);
+  for (const line of lines) expect(line).toMatch(/^[A-ZÀ-Ý][^{}]+lun\. 2\smars à 9\sh, par Zoé$/);
+  expect(lines.join()).not.toContain('history.');
+});
+
+it('the latest stands first, and who reads is told that it was her', () => {
+  const to = placed('2026-03-03T13:00:00Z', '2026-03-03T14:00:00Z', 'Maya');
+  const events = [
+    event('confirmed', 'customer'),
+    event('rescheduled', 'professional', { at: '2026-03-02T09:00:00Z', from: ten, to }),
+  ];
+  const appointment = {
+    ...{ events, timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' }, customer: { name: 'Zoé' } },
+  } as unknown as Appointment;
+  onScreen(<AppointmentHistory appointment={appointment} reader="customer" />);
+  const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^Déplacé du mar\. 3\smars à 10\sh au mar\. 3\smars à 14\shlun\. 2\smars à 10\sh, par Salon Awa$/,
+    ),
+    expect.stringMatching(/^Rendez-vous réservélun\. 2\smars à 9\sh, par vous$/),
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { Appointment } from '@meche/contract/appointments';
+import type { AppointmentEvent } from '@meche/contract/history';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '~/domains/identity/session/session.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './appointment-history.module.css';
+import { whatHappened } from './what-happened.ts';
+
+type AppointmentHistoryProps = { appointment: Appointment; reader: 'customer' | 'professional' };
+
+/** Who did what when, and from what: folded away, the latest first. */
+export function AppointmentHistory({ appointment, reader }: AppointmentHistoryProps) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  // Who works alone is told that it was her; of a team nobody says here who of it.
+  const isAlone = useSession()?.role === 'HAIRDRESSER';
+  const { events, timeZone, professional, customer } = appointment;
+
+  const at = (instant: string) =>
+    t('at', { day: format.day(dayIn(instant, timeZone), 'short'), time: format.time(instant, timeZone) });
+  const by = (actor: AppointmentEvent['actor']) => {
+    if (actor === 'system') return t('history.by.system');
+    if (actor === reader) return t(actor === 'customer' || isAlone ? 'history.by.you' : 'history.by.team');
+    return t('history.by.name', { name: actor === 'customer' ? customer.name : professional.name });
+  };
+  const sentence = (event: AppointmentEvent, place: number) => {
+    const what = whatHappened(events, place);
+    const { from, to } = event;
+    if (!what) return;
+    const names = { member: to?.memberName, former: from?.memberName };
+    if (what === 'resized')
+      return t('history.what.resized', {
+        from: from?.endsAt && format.time(from.endsAt, timeZone),
+        to: to?.endsAt && format.time(to.endsAt, timeZone),
+      });
+    return t(`history.what.${what}`, {
+      ...names,
+      from: from?.startsAt && at(from.startsAt),
+      to: to?.startsAt && at(to.startsAt),
+    });
+  };
+
+  return (
+    <details className={classes.history}>
+      <summary>{t('history.title')}</summary>
+      <ol className={classes.lines} reversed>
+        {events
+          .map((event, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+            <li key={place}>
+              <span>{sentence(event, place)}</span>
+              <Quiet>{t('history.line', { when: at(event.at), by: by(event.actor) })}</Quiet>
+            </li>
+          ))
+          .reverse()}
+      </ol>
+    </details>
+  );
+}

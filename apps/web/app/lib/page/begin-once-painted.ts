@@ -1,0 +1,40 @@
+/** As React Router writes what begins a page, and as it is sent: asked for only when the page is seen. */
+const sentFor = new Map([
+  ['rel="modulepreload" href', 'rel="later" href'],
+  ['type="module" async=""', 'type="later"'],
+]);
+
+/** Longer than any tag that holds a mark. */
+export const longestTag = 160;
+
+export function beginLater(html: string): string {
+  let later = html;
+  for (const [written, sent] of sentFor) later = later.replaceAll(written, sent);
+  return later;
+}
+
+/**
+ * Once what the server sent stands on the screen, or 300 ms later where nothing is painted: a page is read before it comes
+ * alive. Until then its scripts are not even asked for: styles, letters and the picture at the top have the line to themselves.
+ */
+export const beginOncePainted = `(function () {
+  var isBegun = false;
+  var begin = function () {
+    if (isBegun) return;
+    isBegun = true;
+    document.querySelectorAll('link[rel="later"]').forEach(function (link) { link.rel = 'modulepreload'; });
+    document.querySelectorAll('script[type="later"]').forEach(function (later) {
+      var script = document.createElement('script');
+      script.type = 'module';
+      script.nonce = later.nonce;
+      script.textContent = later.textContent;
+      later.replaceWith(script);
+    });
+  };
+  var whenPainted = function () {
+    setTimeout(begin, 300);
+    requestAnimationFrame(function () { setTimeout(begin); });
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenPainted, { once: true });
+  else whenPainted();
+})()`;

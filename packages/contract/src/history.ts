@@ -1,0 +1,38 @@
+import { appointmentStates } from './enumerations.ts';
+import { instant } from './fields.ts';
+import { z } from './zod.ts';
+
+/** What can happen to an appointment: to come into a state, or one of these. */
+export const eventKinds = [
+  ...appointmentStates,
+  'rescheduled',
+  'handed_over',
+  'proposed',
+  'proposal_declined',
+  'proposal_withdrawn',
+  'paid_on_site',
+  'payment_corrected',
+  'contested',
+  'contest_decided',
+  'reviewed',
+  'review_edited',
+  'review_answered',
+  'review_answer_edited',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+const placed = z.object({
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  memberName: z.string().nullable().describe('As the member was called then'),
+});
+
+/** One line of the history of an appointment, as both sides read it. */
+export const appointmentEvent = z.object({
+  at: instant,
+  kind: z.enum(eventKinds),
+  actor: z.enum(['customer', 'professional', 'system']),
+  from: placed.nullable().describe('Where and with whom it stood, of a visit that was moved or handed over'),
+  to: placed.nullable(),
+});
+export type AppointmentEvent = z.output<typeof appointmentEvent>;
