@@ -304,6 +304,8 @@ describe('a proposal is open', () => {
     await propose(id, { times: [at(4, '10:00')] });
     await end(id);
     expect(await statesOf(id)).toEqual(['lapsed']);
+    if ((await house.state(id)) !== 'requested')
+      await expect(propose(id, { times: [at(4, '11:00')] })).rejects.toEqual(wrongState);
     await expect(take(id)).rejects.toEqual(wrongState);
     await expect(decline(id)).rejects.toEqual(wrongState);
   });
