@@ -19,10 +19,10 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { AcceptRequest } from './accept-request.tsx';
-import { AppointmentHistory } from './appointment-history.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ContestState } from './contest-state.tsx';
+import { HistorySection } from './history-section.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 import { appointmentQuery } from './queries.ts';
@@ -180,7 +180,7 @@ function Details({ appointment, calendar }: { appointment: Appointment; calendar
         <VisitPrice appointment={appointment} />
       </section>
       {appointment.state === 'completed' && <VisitReviewSection appointmentId={appointment.id} />}
-      <AppointmentHistory key={`history ${appointment.id}`} appointment={appointment} reader="professional" />
+      <HistorySection key={`history ${appointment.id}`} appointment={appointment} reader="professional" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { AppointmentHistory } from '~/domains/appointments/appointment-history.tsx';
 import { AppointmentLinks } from '~/domains/appointments/appointment-links.tsx';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
 import { CancelAppointment } from '~/domains/appointments/cancel-appointment.tsx';
 import { ChangeOwnTime } from '~/domains/appointments/change-own-time.tsx';
 import { ContestState } from '~/domains/appointments/contest-state.tsx';
 import { ContestVisit } from '~/domains/appointments/contest-visit.tsx';
+import { HistorySection } from '~/domains/appointments/history-section.tsx';
 import { OwnProposalsSection } from '~/domains/appointments/own-proposals-section.tsx';
 import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
 import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
@@ -156,7 +156,7 @@ export default function AppointmentPage() {
           <div className={classes.end}>
             <ChangeOwnTime appointment={appointment} />
             <CancelAppointment appointment={appointment} />
-            <AppointmentHistory appointment={appointment} reader="customer" />
+            <HistorySection appointment={appointment} reader="customer" />
             {professional.slug && (
               <Link to={to('professionalPage', { slug: professional.slug })} className={classes.link}>
                 {t('professionalPage', { name: professional.name })}

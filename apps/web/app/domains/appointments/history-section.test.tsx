@@ -4,8 +4,8 @@ import { eventKinds } from '@meche/contract/history';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { AppointmentHistory } from './appointment-history.tsx';
-import { whatHappened } from './what-happened.ts';
+import { whatHappened } from './history-events.ts';
+import { HistorySection } from './history-section.tsx';
 
 type Event = Appointment['events'][number];
 const event = (kind: Event['kind'], actor: Event['actor'], more: Partial<Event> = {}): Event => ({
@@ -51,7 +51,7 @@ it('there is a sentence for every kind, in words of the reader', () => {
   const appointment = {
     ...{ events, timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' }, customer: { name: 'Zoé' } },
   } as unknown as Appointment;
-  onScreen(<AppointmentHistory appointment={appointment} reader="professional" />);
+  onScreen(<HistorySection appointment={appointment} reader="professional" />);
   const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(lines).toHaveLength(eventKinds.length);
   for (const line of lines) expect(line).toMatch(/^[A-ZÀ-Ý][^{}]+lun\. 2\smars à 9\sh, par Zoé$/);
@@ -67,7 +67,7 @@ it('the latest stands first, and who reads is told that it was her', () => {
   const appointment = {
     ...{ events, timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' }, customer: { name: 'Zoé' } },
   } as unknown as Appointment;
-  onScreen(<AppointmentHistory appointment={appointment} reader="customer" />);
+  onScreen(<HistorySection appointment={appointment} reader="customer" />);
   const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(lines).toEqual([
     expect.stringMatching(

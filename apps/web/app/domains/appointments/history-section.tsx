@@ -5,13 +5,13 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import classes from './appointment-history.module.css';
-import { whatHappened } from './what-happened.ts';
+import { whatHappened } from './history-events.ts';
+import classes from './history-section.module.css';
 
-type AppointmentHistoryProps = { appointment: Appointment; reader: 'customer' | 'professional' };
+type HistorySectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
 
 /** Who did what when, and from what: folded away, the latest first. */
-export function AppointmentHistory({ appointment, reader }: AppointmentHistoryProps) {
+export function HistorySection({ appointment, reader }: HistorySectionProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   // Who works alone is told that it was her; of a team nobody says here who of it.
