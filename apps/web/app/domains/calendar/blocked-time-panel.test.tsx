@@ -11,7 +11,7 @@ import { BlockedTimePanel } from './blocked-time-panel.tsx';
 const id = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const memberId = '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const lunch = {
-  ...{ id, memberId, label: 'Dentiste' },
+  ...{ id, memberId, label: 'Dentiste', seriesId: null },
   ...{ startsAt: '2026-03-03T11:00:00Z', endsAt: '2026-03-03T12:00:00Z' },
 };
 const calendar = {
