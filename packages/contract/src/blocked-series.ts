@@ -25,7 +25,11 @@ export const blockSeries = endpoint({
       .default(false)
       .describe('Where the time is taken it is left out; otherwise nothing is blocked'),
   }),
-  response: z.object({ seriesId: uuid, count: z.int().describe('Times blocked, of each member one a day') }),
+  response: z.object({
+    seriesId: uuid,
+    firstId: uuid.nullable().describe('Of its first time; null once all of it is freed again'),
+    count: z.int().describe('Times blocked, of each member one a day'),
+  }),
   status: 201,
   idempotent: true,
   refusals: ['days_taken'],

@@ -57,7 +57,8 @@ describe('a series of blocked times', () => {
       ...['2026-10-06T07:00:00.000Z', '2026-10-13T07:00:00.000Z'],
       ...['2026-10-20T07:00:00.000Z', '2026-10-27T08:00:00.000Z'],
     ]);
-    expect(await readSeries(fresh.db, seriesId)).toEqual({ seriesId, count: 4 });
+    const [first] = await blocked();
+    expect(await readSeries(fresh.db, seriesId)).toEqual({ seriesId, count: 4, firstId: first?.id });
     await masksAgree();
   });
 

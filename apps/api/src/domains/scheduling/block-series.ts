@@ -11,7 +11,7 @@ import { enterCalendar } from './enter-calendar.ts';
 import { rewriteDays, type Use, usesOf } from './rewrite-days.ts';
 import { type SeriesWanted, spansOfSeries } from './rules/blocked-series.ts';
 import { minutesOf } from './rules.ts';
-import { countSeries, deleteFollowing } from './store/blocked-series.ts';
+import { deleteFollowing, summariseSeries } from './store/blocked-series.ts';
 import {
   deleteOccupancies,
   findBlockedMember,
@@ -76,11 +76,8 @@ export async function blockSeries(
   });
 }
 
-export async function readSeries(
-  db: Database,
-  seriesId: string,
-): Promise<{ seriesId: string; count: number }> {
-  return { seriesId, count: await countSeries(db, seriesId) };
+export async function readSeries(db: Database, seriesId: string) {
+  return { seriesId, ...(await summariseSeries(db, seriesId)) };
 }
 
 /**

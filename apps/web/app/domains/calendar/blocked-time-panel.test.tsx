@@ -59,3 +59,17 @@ it('time that was just blocked is freed from its message, when the form is long 
   await press('Débloquer');
   await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/professional/blocked-times/${id}`);
 });
+
+it('of a series what follows is freed too, after it was asked', async () => {
+  const inSeries = { ...calendar, blockedTimes: [{ ...lunch, seriesId: memberId }] };
+  const { asked } = onScreen(<BlockedTimePanel calendar={inSeries} id={id} onClose={() => {}} />, () =>
+    told({ done: true }),
+  );
+  await press('Débloquer aussi les suivants');
+  expect(asked).toEqual([]);
+  const asking = await screen.findByRole('dialog', { name: /Débloquer ce temps et les suivants/ });
+  await userEvent.click(within(asking).getByRole('button', { name: 'Débloquer aussi les suivants' }));
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual([`/api/v1/professional/blocked-times/${id}/following`]);
+});

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-export async function countSeries(db: Db, seriesId: string): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*)::int as count from scheduling.blocked_times
-    where series_id = ${seriesId}`.execute(db);
-  return found.rows[0]?.count ?? 0;
+/** How many times there are of it, and which is the first. */
+export async function summariseSeries(
+  db: Db,
+  seriesId: string,
+): Promise<{ count: number; firstId: string | null }> {
+  const found = await sql<{ count: number; firstId: string | null }>`
+    select count(*)::int as count, (array_agg(id order by starts_at, id))[1] as first_id
+    from scheduling.blocked_times where series_id = ${seriesId}`.execute(db);
+  return found.rows[0] ?? { count: 0, firstId: null };
 }
 
 /** It and what begins with it or later in its series, of these members; their ids. Their occupancies are the caller's to free. */
