@@ -11,6 +11,7 @@ import {
   setOut,
   signIn,
   type Traveller,
+  type Way,
   waitUntilBooked,
   ways,
 } from './support/journey.ts';
@@ -66,6 +67,14 @@ async function expectCalendarFileMailed(email: string, id: string): Promise<void
   expect(await readText(file.path)).toContain(id);
 }
 
+/** The wall clock in Paris as the calendar says it: 14 h 30, 14:30. */
+function hourSaid(at: Date, { language }: Way): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', timeStyle: 'short' }).format(at);
+  const [hour, minute] = clock.split(':');
+  if (language === 'en') return clock;
+  return `${Number(hour)}\\sh${minute === '00' ? '' : `\\s${minute}`}`;
+}
+
 /** She finds it on her calendar at its hour and says that the services are done. */
 async function markDone(
   hairdresser: Traveller,
@@ -80,15 +89,9 @@ async function markDone(
   // A phone shows one member of the team at a time.
   if (way.width < 600)
     await page.getByLabel(t('calendar:members.label')).selectOption({ label: appointment.member.name });
-  const hour = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: 'Europe/Paris',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const entry = page.getByText(lastName).first();
-  await entry.waitFor();
-  expect(await page.content()).toContain(hour.format(startsAt));
-  await entry.click();
+  // By its spoken name: the page also tells the present hour, which is the visit's own.
+  const entry = page.getByRole('button', { name: new RegExp(`${lastName}, ${hourSaid(startsAt, way)}\\s–`) });
+  await entry.first().click();
   await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
   await eventually('she may still take it back', async () => {
