@@ -8,7 +8,7 @@ import { type Clock, MINUTE_MS } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
-import { freeSlot } from './free-slot.ts';
+import { freeSlot, tellFreed } from './free-slot.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
 import { fieldsOfSpan } from './rules.ts';
 import {
@@ -80,7 +80,8 @@ export async function changeBlockedTime(
   { id, ...wanted }: TimeToBlock & { id: string },
 ): Promise<void> {
   const { memberId, startsAt, endsAt } = wanted;
-  refuseOddSpan(wanted, clock.now());
+  const now = clock.now();
+  refuseOddSpan(wanted, now);
   const { id: professionalId, timeZone } = await openedCalendar(db, standing, memberId);
   await enterCalendar(db, professionalId, async (tx) => {
     const before = await findBlockedMember(tx, professionalId, id);
@@ -94,6 +95,7 @@ export async function changeBlockedTime(
     if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
       refuse('slot_taken', { details: { nextSlots: [] } });
     await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [partOf(wanted)] }] });
+    await tellFreed(tx, professionalId, freed, now);
   });
 }
 
@@ -117,7 +119,7 @@ function partOf({ startsAt, endsAt }: Omit<TimeToBlock, 'memberId'>) {
 
 /** Frees blocked time again. Refuses not_found when it is in no calendar that she opens. */
 export async function unblockTime(
-  { db }: { db: Database },
+  { db, clock }: Deps,
   standing: Held<'own_calendar'>,
   id: string,
 ): Promise<void> {
@@ -130,6 +132,7 @@ export async function unblockTime(
       professionalId: professional.id,
       timeZone: professional.timeZone,
       taker: { kind: 'blocked_time', id },
+      now: clock.now(),
     });
   });
 }
