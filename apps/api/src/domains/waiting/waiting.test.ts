@@ -96,6 +96,7 @@ describe('a wish', () => {
     await expect(makeWish(deps, id, wishFor())).rejects.toEqual(refusal('time_is_free'));
     await makeWish(deps, id, wishFor({ fromMinute: 600 }));
     await booked();
+    now = later(now, 1000);
     await makeWish(deps, id, wishFor());
     expect((await listOwn(deps.db, id, now)).map(({ fromMinute }) => fromMinute)).toEqual([600, 0]);
   });
