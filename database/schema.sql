@@ -1445,6 +1445,7 @@ CREATE TABLE waiting.wishes (
   CONSTRAINT wishes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'booked'::text, 'closed'::text, 'lapsed'::text]))),
   CONSTRAINT wishes_until_minute_check CHECK (((until_minute >= 5) AND (until_minute <= 1440)))
 );
+CREATE INDEX wishes_customer_idx ON waiting.wishes USING btree (customer_id, created_at, id);
 CREATE INDEX wishes_look_idx ON waiting.wishes USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE UNIQUE INDEX wishes_number_idx ON waiting.wishes USING btree (customer_id, number) WHERE (state = 'open'::text);
 CREATE INDEX wishes_open_idx ON waiting.wishes USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);

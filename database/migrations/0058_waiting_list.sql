@@ -40,6 +40,7 @@ comment on column waiting.wishes.from_minute is 'Of the wall clock: the visit be
 comment on column waiting.wishes.ends_at is 'Business time: its last day and hour are over.';
 comment on column waiting.wishes.look_at is 'Business time: a free time is looked for then, whatever happens before; it was made just now, or the night is over.';
 create unique index wishes_number_idx on waiting.wishes (customer_id, number) where state = 'open';
+create index wishes_customer_idx on waiting.wishes (customer_id, created_at, id);
 create index wishes_open_idx on waiting.wishes (professional_id, created_at, id) where state = 'open';
 create index wishes_look_idx on waiting.wishes (look_at) where look_at is not null;
 
