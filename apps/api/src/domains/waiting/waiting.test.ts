@@ -205,6 +205,16 @@ describe('a time that is freed', () => {
     await unharmed();
   });
 
+  it('is offered only where she may still book it when it runs out', async () => {
+    const id = await booked();
+    const wish = await aWaiter();
+    // Two hours of notice, and a quarter of an hour less a minute.
+    now = at(TUESDAY, 6, 46);
+    await cancel(id);
+    await work();
+    expect(await offersOf(wish)).toEqual([]);
+  });
+
   it('is told to her once, and another one again', async () => {
     const id = await booked();
     await booked(at('2031-06-04', 9));
