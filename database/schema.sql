@@ -913,6 +913,7 @@ CREATE TABLE scheduling.blocked_times (
   ends_at timestamp with time zone NOT NULL,
   label text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
+  series_id uuid,
   CONSTRAINT blocked_times_pkey PRIMARY KEY (id),
   CONSTRAINT blocked_times_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT blocked_times_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -920,6 +921,7 @@ CREATE TABLE scheduling.blocked_times (
   CONSTRAINT blocked_times_label_check CHECK ((length(label) <= 200))
 );
 CREATE INDEX blocked_times_professional_idx ON scheduling.blocked_times USING btree (professional_id, starts_at);
+CREATE INDEX blocked_times_series_idx ON scheduling.blocked_times USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 
 -- By date: closure of the whole house, absence of one member, special opening (of one member, or of all when member_id is null).
 CREATE TABLE scheduling.exceptions (

@@ -42,7 +42,7 @@ describe.each(ways)('in $language at $width px', (way) => {
 
     await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
     await dialog.getByRole('button', { name: t('appointments:cancel.yes') }).click();
-    await page.getByText(t('appointments:cancel.done')).waitFor();
+    await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
 
     expect((await askApi<AppointmentTold>(page, `/appointments/${appointment.id}`)).state).toBe('cancelled');
     expect(await isOffered(customer, house, appointment)).toBe(true);

@@ -55,7 +55,10 @@ export const calendar = z.object({
   ),
   appointments: z.array(calendarVisit),
   blockedTimes: z.array(
-    z.object({ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() }),
+    z.object({
+      ...{ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() },
+      seriesId: uuid.nullable().describe('Of what was blocked with it'),
+    }),
   ),
 });
 export type Calendar = z.output<typeof calendar>;

@@ -13,6 +13,9 @@ export const refusalDetails = {
   slot_in_the_past: z.object({ nextSlots: z.array(slot) }),
   slot_too_soon: z.object({ nextSlots: z.array(slot) }),
   time_taken: z.object({ nextSlots: z.array(slot), inTheWay: z.array(inTheWay) }),
+  days_taken: z.object({
+    taken: z.array(z.object({ memberId: uuid, day })).describe('The first fifty'),
+  }),
   price_changed: z.object({ quote }),
   questions_changed: z.object({ topics: z.array(askedTopic) }),
   terms_changed: z.object({ quote }),

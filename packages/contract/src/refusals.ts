@@ -57,6 +57,7 @@ export const refusals = {
   visit_beyond_day: 422,
   slot_taken: 409,
   time_taken: 409,
+  days_taken: 409,
   price_changed: 409,
   questions_changed: 409,
   terms_changed: 409,

@@ -12,6 +12,8 @@ export type Settings = {
   identityProjectId: string;
   /** Failed sign-ins within 15 minutes before an e-mail or an address has to wait. */
   identityMaxFailures: number;
+  /** How long a caller waits for an identity service that is still starting. */
+  identityPatienceSeconds: number;
   textMessages: { accountSid: string; authToken: string };
   cardPartner: {
     secretKey: string;
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     identityPort: readNumber(env, 'IDENTITY_PORT', 0),
     identityProjectId: env.IDENTITY_PROJECT_ID || 'demo-meche',
     identityMaxFailures: readNumber(env, 'IDENTITY_MAX_FAILURES', 10),
+    identityPatienceSeconds: readNumber(env, 'IDENTITY_PATIENCE_SECONDS', 20),
     textMessages: {
       accountSid: env.TWILIO_ACCOUNT_SID || 'AC00000000000000000000000000000000',
       authToken: env.TWILIO_AUTH_TOKEN || 'local',

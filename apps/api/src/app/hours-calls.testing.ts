@@ -52,6 +52,22 @@ export function hoursCalls({
       const to = { starts_at: '2031-08-01T12:00:00Z', ends_at: '2031-08-01T14:00:00Z' };
       return { headers, params: { id }, body: { member_id: memberId, ...to, label: 'Livraison' } };
     },
+    'POST /professional/blocked-times/series': async () => {
+      const { headers, memberId } = await aParty({});
+      const days = { first_day: '2031-08-04', last_day: '2031-08-25', every: 'week' };
+      const hours = { starts_minute: 540, ends_minute: 600, label: 'Formation', leave_out: false };
+      return keyed({ headers, body: { member_ids: [memberId], ...days, ...hours } });
+    },
+    'DELETE /professional/blocked-times/{id}/following': async () => {
+      const { headers, id: professionalId, memberId } = await aParty({});
+      const span = { startsAt: '2031-08-01T10:00:00Z', endsAt: '2031-08-01T11:00:00Z' };
+      const { id } = await db
+        .insertInto('scheduling.blockedTimes')
+        .values({ professionalId, memberId, ...span, createdAt: '2026-01-01T00:00:00Z' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { headers, params: { id } };
+    },
     'PUT /professional/settings': async () => {
       const { headers, memberId } = await aParty({});
       return {

@@ -78,10 +78,11 @@ describe('the web app beside the API', () => {
     });
   });
 
-  it('lets scripts wait behind styles', async () => {
-    const preloads = (await get('/')).body.match(/<link[^>]*modulepreload[^>]*>/g) ?? [];
-    expect(preloads.length).toBeGreaterThan(3);
-    for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
+  it('lets scripts wait until the page is seen: none is asked for by what is sent', async () => {
+    const { body } = await get('/');
+    expect(body.match(/<link rel="later"[^>]*href="\/assets\/[\w.-]+\.js"/g)?.length).toBeGreaterThan(3);
+    expect(body.match(/<script[^>]*type="later"[^>]*>/g)).toHaveLength(1);
+    expect(body).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/);
   });
 
   it('serves assets compressed beforehand and for ever', async () => {

@@ -399,6 +399,13 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     },
   }),
   'DELETE /professional/blocked-times/{id}': on(blockedTimeOf),
+  'DELETE /professional/blocked-times/{id}/following': on(blockedTimeOf),
+  'POST /professional/blocked-times/series': async (asking) => {
+    const [day, hours] = [inAWeek().slice(0, 10), { starts_minute: 1200, ends_minute: 1260 }];
+    return {
+      body: { member_ids: [memberOf(asking)], first_day: day, last_day: day, every: 'day', ...hours },
+    };
+  },
   'POST /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),
   'DELETE /professional/calendar-feeds/{member_id}': on(async (asking) => memberOf(asking)),
   'POST /professional/services': async () => ({ body: { services: [serviceDraft] } }),

@@ -42,6 +42,18 @@ const told: Record<string, unknown[][]> = {
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
   // Without a limit all are looked at.
   listTakersAfter: [[anything(), 100]],
+  insertBlockedTimes: [
+    [
+      '00000000-0000-4000-8000-000000000000',
+      [
+        {
+          ...{ id: '00000000-0000-4000-8000-000000000000', label: '', memberId: anything() },
+          ...{ professionalId: anything(), startsAt: new Date(SOME_TIME), endsAt: new Date(SOME_TIME) },
+        },
+      ],
+      new Date(SOME_TIME),
+    ],
+  ],
   hit: [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
 };
 

@@ -4,9 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identityPortFile, type Settings } from '../settings.ts';
 import { type SignInThrottle, signInThrottle } from './sign-in-throttle.ts';
 
-/** How long a caller waits for an emulator that is still starting. */
-const patienceMilliseconds = 20_000;
-
 const tooManyAttempts =
   'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login ' +
   'attempts. You can immediately restore it by resetting your password or you can try again later.';
@@ -135,7 +132,7 @@ async function callEmulator(
   path: string,
   init: RequestInit,
 ): Promise<Answer | undefined> {
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + settings.identityPatienceSeconds * 1000;
   while (Date.now() < deadline) {
     const port = settings.identityPort || readPort(settings.stateFolder);
     try {

@@ -9,7 +9,7 @@ let state: Awaited<ReturnType<typeof temporaryFolder>>;
 let main: RunningProcess;
 let emulator: RunningProcess;
 
-const env = () => ({ NEIGHBOURHOOD_STATE: state.path });
+const env = () => ({ NEIGHBOURHOOD_STATE: state.path, IDENTITY_PATIENCE_SECONDS: '110' });
 
 beforeAll(async () => {
   state = await temporaryFolder();

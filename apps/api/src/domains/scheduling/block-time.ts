@@ -4,13 +4,13 @@ import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
 import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
-import { type Clock, MINUTE_MS } from '#kit/time';
+import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
 import { freeSlot, tellFreed } from './free-slot.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
-import { fieldsOfSpan } from './rules.ts';
+import { fieldsOfSpan, minutesOf } from './rules.ts';
 import {
   deleteBlockedTime,
   deleteOccupancies,
@@ -62,9 +62,9 @@ export async function blockTimes(
     await claimOnce(tx, once, blocked[0]?.id ?? '');
     await lockCalendar(tx, professionalId);
     const resourceId = await openResource(tx, professionalId, { memberId });
-    if (!(await insertBlockedTimes(tx, resourceId, blocked, now)))
+    if ((await insertBlockedTimes(tx, resourceId, blocked, now)).size < blocked.length)
       refuse('slot_taken', { details: { nextSlots: [] } });
-    const parts = blocked.map(partOf);
+    const parts = blocked.map(minutesOf);
     await rewriteDays(tx, timeZone, { taken: [{ resourceId, parts }] });
     return blocked.map(({ id }) => id);
   });
@@ -94,7 +94,7 @@ export async function changeBlockedTime(
     const occupancy = { resourceId, spans: [{ startsAt, endsAt }], where: null };
     if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
       refuse('slot_taken', { details: { nextSlots: [] } });
-    await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [partOf(wanted)] }] });
+    await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [minutesOf(wanted)] }] });
     await tellFreed(tx, professionalId, freed, now);
   });
 }
@@ -111,10 +111,6 @@ async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memb
   if (!members.some((member) => member.id === memberId)) refuse('not_found');
   if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
   return professional;
-}
-
-function partOf({ startsAt, endsAt }: Omit<TimeToBlock, 'memberId'>) {
-  return { start: startsAt.getTime() / MINUTE_MS, end: endsAt.getTime() / MINUTE_MS };
 }
 
 /** Frees blocked time again. Refuses not_found when it is in no calendar that she opens. */

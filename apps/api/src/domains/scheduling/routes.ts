@@ -1,3 +1,4 @@
+import * as series from '@meche/contract/blocked-series';
 import * as hours from '@meche/contract/hours';
 import {
   blockTime as block,
@@ -9,6 +10,7 @@ import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { addPeriods } from './add-periods.ts';
+import { blockSeries, readSeries, unblockFollowing } from './block-series.ts';
 import { blockTime, changeBlockedTime, unblockTime } from './block-time.ts';
 import type { HoursDeps, Visits } from './change-hours.ts';
 import { deletePeriod } from './delete-period.ts';
@@ -54,6 +56,16 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
         once,
       ),
     answer: async (id) => ({ id }),
+  });
+
+  http.serveOnce(series.blockSeries, {
+    act: ({ body, caller, once }) => blockSeries(deps, caller.standing, body, once),
+    answer: (id) => readSeries(deps.db, id),
+  });
+
+  http.serve(series.unblockFollowing, async ({ params, caller }) => {
+    await unblockFollowing(deps, caller.standing, params.id);
+    return done;
   });
 
   http.serve(changeBlocked, async ({ params, body, caller }) => {

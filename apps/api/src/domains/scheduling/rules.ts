@@ -281,3 +281,8 @@ export function fieldsOfSpan(
   if (endsAt.getTime() - startsAt.getTime() > LONGEST_BLOCK_MS) return { ends_at: 'too_big' };
   return undefined;
 }
+
+/** A span in epoch minutes, as the read model counts. */
+export function minutesOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  return { start: startsAt.getTime() / MINUTE_MS, end: endsAt.getTime() / MINUTE_MS };
+}

@@ -829,6 +829,7 @@ export interface SchedulingBlockedTimes {
   label: Generated<string>;
   memberId: string;
   professionalId: string;
+  seriesId: string | null;
   startsAt: Timestamp;
 }
 

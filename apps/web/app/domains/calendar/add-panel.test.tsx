@@ -51,6 +51,6 @@ it('adds nothing for who has left since, on a day on which she worked', () => {
     />,
   );
   const people = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pour' });
-  expect([...people.options].map(({ text }) => text)).toEqual(['Lina', 'Zoé']);
+  expect([...people.options].map(({ text }) => text)).toEqual(['Lina', 'Zoé', 'Toute l’équipe']);
   expect(people.value).toBe('m1');
 });

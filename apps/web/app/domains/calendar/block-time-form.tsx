@@ -1,3 +1,4 @@
+import type { blockSeries as blockSeriesEndpoint } from '@meche/contract/blocked-series';
 import type { Calendar } from '@meche/contract/calendar';
 import type { blockTime as blockTimeEndpoint } from '@meche/contract/scheduling';
 import type { z } from '@meche/contract/zod';
@@ -9,6 +10,7 @@ import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
 import { fiveMinutes } from '~/domains/scheduling/hours-draft.ts';
 import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { clockTime, instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -18,13 +20,22 @@ import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './block-time-form.module.css';
+import { BlockedDaysNotice } from './blocked-days-notice.tsx';
+import { BlockedSeriesFields } from './blocked-series-fields.tsx';
 
-type Values = {
+type BlockedSeries = z.input<NonNullable<(typeof blockSeriesEndpoint)['body']>>;
+type DayTaken = { memberId: string; day: string };
+
+export type Values = {
+  /** `team`: everybody in this calendar. */
   memberId: string;
   day: string;
   startsAt: string;
   endsAt: string;
   label: string;
+  allDay: boolean;
+  repeat: 'once' | 'day' | 'week';
+  lastDay: string;
   /** The time and person it was opened for. */
   openedFor: string;
 };
@@ -49,11 +60,18 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
   const openedFor = JSON.stringify(where);
   const [draft] = useState(() => readDraft<Values>(draftName));
   const form = useForm<Values>({
-    defaultValues: { label: '', ...where, ...draft, ...(draft?.openedFor !== openedFor && where), openedFor },
+    defaultValues: {
+      ...{ label: '', allDay: false, repeat: 'once', lastDay: day },
+      ...where,
+      ...draft,
+      ...(draft?.openedFor !== openedFor && { ...where, lastDay: day }),
+      openedFor,
+    },
   });
   useKeptDraft(draftName, form);
   const takenBy = useTakenBy();
   const [taken, setTaken] = useState<Values>();
+  const [daysTaken, setDaysTaken] = useState<{ wanted: BlockedSeries; days: DayTaken[] }>();
   const block = useCommand({
     call: async (body: z.input<NonNullable<(typeof blockTimeEndpoint)['body']>>, { api, idempotencyKey }) => {
       const { blockTime } = await import('@meche/contract/scheduling');
@@ -67,6 +85,28 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
     stale: [appointmentsKey],
   });
 
+  const blockAll = useCommand({
+    call: async (body: BlockedSeries, { api, idempotencyKey }) => {
+      const { blockSeries } = await import('@meche/contract/blocked-series');
+      return api.call(blockSeries, { body, idempotencyKey });
+    },
+    onRefused: async (error, wanted) => {
+      const details = isRefusal(error, 'days_taken') ? await detailsOf(error, 'days_taken') : undefined;
+      if (details) setDaysTaken({ wanted, days: details.taken });
+      return details !== undefined;
+    },
+    stale: [appointmentsKey],
+  });
+
+  const unblockAll = useCommand({
+    call: async (id: string, { api }) => {
+      const { unblockFollowing } = await import('@meche/contract/blocked-series');
+      return api.call(unblockFollowing, { params: { id } });
+    },
+    onDone: () => toast('done', t('block.freed')),
+    stale: [appointmentsKey],
+  });
+
   const unblock = useCommand({
     call: async (id: string, { api }) => {
       const { unblockTime } = await import('@meche/contract/scheduling');
@@ -77,23 +117,40 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
   });
 
   async function submit(values: Values) {
-    const body = {
+    setTaken(undefined);
+    setDaysTaken(undefined);
+    if (!values.allDay && values.endsAt <= values.startsAt) {
+      form.setError('endsAt', { message: 'too_small' }, { shouldFocus: true });
+      return;
+    }
+    if (values.memberId === 'team' || values.allDay || values.repeat !== 'once')
+      return submitSeries(seriesOf(values, calendar));
+    const blocked = await block.send({
       memberId: values.memberId,
       startsAt: instantOf(`${values.day}T${values.startsAt}`, calendar.timeZone),
       endsAt: instantOf(`${values.day}T${values.endsAt}`, calendar.timeZone),
       label: values.label,
-    };
-    if (values.endsAt <= values.startsAt) {
-      form.setError('endsAt', { message: 'too_small' }, { shouldFocus: true });
-      return;
-    }
-    setTaken(undefined);
-    const blocked = await block.send(body);
+    });
     if (!blocked) return;
     toast('done', t('block.done'), { label: t('block.free'), run: () => unblock.run(blocked.id) });
+    leave({ id: blocked.id, day: values.day, memberId: values.memberId });
+  }
+
+  async function submitSeries(wanted: BlockedSeries) {
+    const blocked = await blockAll.send(wanted);
+    if (!blocked?.firstId) return;
+    const { firstId, count } = blocked;
+    toast('done', t('block.doneSeries', { count }), {
+      label: t('block.free'),
+      run: () => unblockAll.run(firstId),
+    });
+    leave({ id: firstId, day: wanted.firstDay, memberId: wanted.memberIds[0] ?? memberId });
+  }
+
+  function leave(added: Parameters<typeof onDone>[0]) {
     form.reset();
     dropDraft(draftName);
-    onDone({ id: blocked.id, day: values.day, memberId: values.memberId });
+    onDone(added);
   }
 
   return (
@@ -101,17 +158,21 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
       {calendar.members.length > 1 && (
         <NativeSelect
           label={t('block.member')}
-          data={calendar.members.map(({ id, name }) => ({ value: id, label: name }))}
+          data={[
+            ...calendar.members.map(({ id, name }) => ({ value: id, label: name })),
+            { value: 'team', label: t('block.team') },
+          ]}
           {...form.register('memberId')}
         />
       )}
       <DayAndTime
         form={form}
         day="day"
-        time="startsAt"
+        time={form.watch('allDay') ? undefined : 'startsAt'}
         until="endsAt"
         problems={{ 'endsAt too_small': t('block.endBeforeStart') }}
       />
+      <BlockedSeriesFields form={form} />
       <TextField form={form} name="label" label={t('block.label')} maxLength={200} />
       {taken && (
         <p role="alert" className={classes.problem}>
@@ -119,11 +180,32 @@ export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: 
           {t('block.freeFirst')}
         </p>
       )}
+      {daysTaken && (
+        <BlockedDaysNotice
+          days={daysTaken.days}
+          members={calendar.members}
+          isBusy={blockAll.isBusy}
+          onLeaveOut={() => submitSeries({ ...daysTaken.wanted, leaveOut: true })}
+        />
+      )}
       <Button type="submit" loading={form.formState.isSubmitting}>
         {t('block.submit')}
       </Button>
     </FormShell>
   );
+}
+
+/** As the server is asked to block it: the same hours on the wall, on each of the days. */
+function seriesOf(values: Values, calendar: Calendar): BlockedSeries {
+  const { memberId, day, startsAt, endsAt, label, allDay, repeat, lastDay } = values;
+  return {
+    memberIds: memberId === 'team' ? calendar.members.map(({ id }) => id) : [memberId],
+    ...{ firstDay: day, lastDay: repeat === 'once' ? day : lastDay },
+    every: repeat === 'week' ? 'week' : 'day',
+    startsMinute: allDay ? 0 : minuteOf(startsAt),
+    endsMinute: allDay ? 24 * 60 : minuteOf(endsAt),
+    label,
+  };
 }
 
 function anHourLater(time: string): string {

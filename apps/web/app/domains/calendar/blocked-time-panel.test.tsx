@@ -11,7 +11,7 @@ import { BlockedTimePanel } from './blocked-time-panel.tsx';
 const id = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const memberId = '2b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const lunch = {
-  ...{ id, memberId, label: 'Dentiste' },
+  ...{ id, memberId, label: 'Dentiste', seriesId: null },
   ...{ startsAt: '2026-03-03T11:00:00Z', endsAt: '2026-03-03T12:00:00Z' },
 };
 const calendar = {
@@ -58,4 +58,18 @@ it('time that was just blocked is freed from its message, when the form is long 
   await press('Bloquer ce temps');
   await press('Débloquer');
   await expect.poll(() => asked.at(-1)?.path).toBe(`/api/v1/professional/blocked-times/${id}`);
+});
+
+it('of a series what follows is freed too, after it was asked', async () => {
+  const inSeries = { ...calendar, blockedTimes: [{ ...lunch, seriesId: memberId }] };
+  const { asked } = onScreen(<BlockedTimePanel calendar={inSeries} id={id} onClose={() => {}} />, () =>
+    told({ done: true }),
+  );
+  await press('Débloquer aussi les suivants');
+  expect(asked).toEqual([]);
+  const asking = await screen.findByRole('dialog', { name: /Débloquer ce temps et les suivants/ });
+  await userEvent.click(within(asking).getByRole('button', { name: 'Débloquer aussi les suivants' }));
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual([`/api/v1/professional/blocked-times/${id}/following`]);
 });

@@ -24,7 +24,7 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const blocked = calendar.blockedTimes.find((one) => one.id === id);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'one' | 'following'>();
   const blockAgain = useCommand({
     call: async ({ memberId, startsAt, endsAt, label }: BlockedTime, { api, idempotencyKey }) => {
       const { blockTime } = await import('@meche/contract/scheduling');
@@ -39,9 +39,22 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
       return api.call(unblockTime, { params: { id: blockedTimeId } });
     },
     onDone: (_, freed) => {
-      setAsking(false);
+      setAsking(undefined);
       // Truly taken back, unless somebody has taken the time meanwhile: then it is said.
       toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
+      onClose();
+    },
+    stale: [appointmentsKey],
+  });
+
+  const unblockAll = useCommand({
+    call: async ({ id: blockedTimeId }: BlockedTime, { api }) => {
+      const { unblockFollowing } = await import('@meche/contract/blocked-series');
+      return api.call(unblockFollowing, { params: { id: blockedTimeId } });
+    },
+    onDone: () => {
+      setAsking(undefined);
+      toast('done', t('block.freed'));
       onClose();
     },
     stale: [appointmentsKey],
@@ -54,9 +67,16 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
       onClose={onClose}
       title={blocked?.label || t('grid.blocked')}
       footer={
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {t('block.free')}
-        </Button>
+        <>
+          {blocked?.seriesId && (
+            <Button variant="subtle" onClick={() => setAsking('following')}>
+              {t('block.freeFollowing')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setAsking('one')}>
+            {t('block.free')}
+          </Button>
+        </>
       }
     >
       {blocked && (
@@ -68,17 +88,33 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
           })}
           <br />
           {calendar.members.find((member) => member.id === blocked.memberId)?.name}
+          {blocked.seriesId && (
+            <>
+              <br />
+              {t('block.partOfSeries')}
+            </>
+          )}
         </p>
       )}
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking === 'one'}
+        onClose={() => setAsking(undefined)}
         title={t('block.askFree')}
         confirmLabel={t('block.free')}
         cancelLabel={t('block.keep')}
         onConfirm={() => blocked && unblock.run(blocked)}
       >
         <p>{t('block.askFreeText')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'following'}
+        onClose={() => setAsking(undefined)}
+        title={t('block.askFreeFollowing')}
+        confirmLabel={t('block.freeFollowing')}
+        cancelLabel={t('block.keep')}
+        onConfirm={() => blocked && unblockAll.run(blocked)}
+      >
+        <p>{t('block.askFreeFollowingText')}</p>
       </ConfirmDialog>
     </Dialog>
   );

@@ -58,6 +58,7 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
   blockedTimes: [
     {
       id: 'b1',
+      seriesId: null,
       memberId: 'm2',
       startsAt: '2026-03-03T22:30:00Z',
       endsAt: '2026-03-03T23:30:00Z',
@@ -144,6 +145,7 @@ it('says the price of a visit once, on its first part, and that it is at home', 
 it('lets a visit be dragged by any work of it, and pulled at its last; blocked time always', () => {
   const lunch = {
     id: 'b1',
+    seriesId: null,
     memberId: 'm1',
     startsAt: '2026-03-03T12:00:00Z',
     endsAt: '2026-03-03T13:00:00Z',

@@ -63,7 +63,7 @@ describe('an end that is pulled', () => {
 
 describe('blocked time', () => {
   const lunch = {
-    ...{ id: 'lunch', memberId: 'lina', label: 'Pause' },
+    ...{ id: 'lunch', memberId: 'lina', label: 'Pause', seriesId: null },
     ...{ startsAt: '2026-03-28T12:00:00Z', endsAt: '2026-03-28T13:00:00Z' },
   };
   const dropped = (delta: { days: number; seconds: number }, memberId?: string) =>

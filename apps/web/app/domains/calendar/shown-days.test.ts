@@ -37,6 +37,7 @@ const week: Calendar = {
   blockedTimes: [
     {
       id: 'night',
+      seriesId: null,
       memberId: 'm1',
       startsAt: '2026-03-02T22:30:00Z',
       endsAt: '2026-03-02T23:30:00Z',

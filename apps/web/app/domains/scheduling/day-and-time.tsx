@@ -9,7 +9,8 @@ import { fiveMinutes } from './hours-draft.ts';
 type DayAndTimeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   day: FieldPath<Values>;
-  time: FieldPath<Values>;
+  /** Absent: of the whole day. */
+  time: FieldPath<Values> | undefined;
   /** With an end. */
   until?: FieldPath<Values>;
   /** Said in place of a field-error code's own sentence. */
@@ -23,15 +24,15 @@ export function DayAndTime<Values extends FieldValues>(props: DayAndTimeProps<Va
   const shared = { form, problems };
   const error = useProblem(day, shared);
   return (
-    <div className={classes.row} data-until={until ? '' : undefined}>
+    <div className={classes.row} data-until={time && until ? '' : undefined}>
       <TextInput
         type="date"
         label={t('add.day')}
         error={error}
         {...form.register(day, { required: 'required' })}
       />
-      <TimeOfDay {...shared} name={time} label={t(until ? 'add.from' : 'add.time')} />
-      {until && <TimeOfDay {...shared} name={until} label={t('add.until')} />}
+      {time && <TimeOfDay {...shared} name={time} label={t(until ? 'add.from' : 'add.time')} />}
+      {time && until && <TimeOfDay {...shared} name={until} label={t('add.until')} />}
     </div>
   );
 }

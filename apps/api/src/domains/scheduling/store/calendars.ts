@@ -121,7 +121,14 @@ export async function listVisits(db: Db, resourceIds: string[], from: Date, to: 
   return found.rows;
 }
 
-export type BlockedTimeRow = { id: string; memberId: string; startsAt: Date; endsAt: Date; label: string };
+export type BlockedTimeRow = {
+  id: string;
+  memberId: string;
+  startsAt: Date;
+  endsAt: Date;
+  label: string;
+  seriesId: string | null;
+};
 
 export async function listBlockedTimes(
   db: Db,
@@ -131,7 +138,7 @@ export async function listBlockedTimes(
 ): Promise<BlockedTimeRow[]> {
   return db
     .selectFrom('scheduling.blockedTimes')
-    .select(['id', 'memberId', 'startsAt', 'endsAt', 'label'])
+    .select(['id', 'memberId', 'startsAt', 'endsAt', 'label', 'seriesId'])
     .where('professionalId', '=', professionalId)
     .where('endsAt', '>', from)
     .where('startsAt', '<', to)

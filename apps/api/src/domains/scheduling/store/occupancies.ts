@@ -150,34 +150,44 @@ export async function writeResourceDays(tx: Tx, days: readonly StoredDay[]): Pro
     on conflict (resource_id, day) do update set mask = excluded.mask`.execute(tx);
 }
 
-export type NewBlockedTime = Span & { id: string; professionalId: string; memberId: string; label: string };
+export type NewBlockedTime = Span & {
+  id: string;
+  professionalId: string;
+  memberId: string;
+  label: string;
+  seriesId?: string;
+};
 
-/** Blocked times of one resource with their occupancies. False when someone else has any of the time: roll back. */
+/** Blocked times of one resource with their occupancies, as far as nobody else has the time; the ids of those. */
 export async function insertBlockedTimes(
   tx: Tx,
   resourceId: string,
   blocked: readonly NewBlockedTime[],
   now: Date,
-): Promise<boolean> {
-  if (blocked.length === 0) return true;
-  await tx
-    .insertInto('scheduling.blockedTimes')
-    .values(blocked.map((one) => ({ ...one, createdAt: now })))
-    .execute();
+): Promise<Set<string>> {
+  if (blocked.length === 0) return new Set();
   const rows = blocked.map(
     ({ id, ...span }) =>
       sql`(${resourceId}::uuid, 'blocked_time', ${id}::uuid, ${during([span])}::tstzmultirange)`,
   );
-  const inserted = await sql`insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
-    values ${sql.join(rows)} on conflict do nothing`.execute(tx);
-  return inserted.numAffectedRows === BigInt(blocked.length);
+  const { rows: inserted } = await sql<{ takerId: string }>`
+    insert into scheduling.occupancies (resource_id, taker_kind, taker_id, during)
+    values ${sql.join(rows)} on conflict do nothing returning taker_id`.execute(tx);
+  const ids = new Set(inserted.map(({ takerId }) => takerId));
+  const free = blocked.filter(({ id }) => ids.has(id));
+  if (free.length > 0)
+    await tx
+      .insertInto('scheduling.blockedTimes')
+      .values(free.map((one) => ({ ...one, createdAt: now })))
+      .execute();
+  return ids;
 }
 
 /** False when somebody has freed it meanwhile. Its occupancy is the caller's to write. */
 export async function updateBlockedTime(
   tx: Tx,
   id: string,
-  change: Omit<NewBlockedTime, 'id' | 'professionalId'>,
+  change: Omit<NewBlockedTime, 'id' | 'professionalId' | 'seriesId'>,
 ): Promise<boolean> {
   const { memberId, startsAt, endsAt, label } = change;
   const changed = await tx

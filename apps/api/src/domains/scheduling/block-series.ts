@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { listMembers, mayOpenCalendar } from '#staff';
+import { enterCalendar } from './enter-calendar.ts';
+import { tellFreed } from './free-slot.ts';
+import { rewriteDays, type Use, usesOf } from './rewrite-days.ts';
+import { type SeriesWanted, spansOfSeries } from './rules/blocked-series.ts';
+import { minutesOf } from './rules.ts';
+import { deleteFollowing, summariseSeries } from './store/blocked-series.ts';
+import {
+  deleteOccupancies,
+  findBlockedMember,
+  insertBlockedTimes,
+  lockCalendar,
+  openResource,
+} from './store/occupancies.ts';
+
+type Series = SeriesWanted & { memberIds: readonly string[]; label: string; leaveOut: boolean };
+
+/** Of the days that are in the way: enough to say which. */
+const MOST_TOLD = 50;
+
+/**
+ * Blocks the same hours on several days, of one member or of several; answers the id of the series. Refuses days_taken with whose
+ * and which when any of it is somebody else's, unless that is to be left out and something is left; not_found when there is no
+ * such member, forbidden when hers is a calendar that the caller does not open.
+ */
+export async function blockSeries(
+  { db, clock }: { db: Database; clock: Clock },
+  standing: Held<'own_calendar'>,
+  { memberIds, label, leaveOut, ...wanted }: Series,
+  once?: Once,
+): Promise<string> {
+  const now = clock.now();
+  const { id: professionalId, timeZone } = await getProfessional(db, standing.professionalId);
+  const members = await listMembers(db, professionalId);
+  const asked = new Set(memberIds);
+  for (const memberId of asked) {
+    if (!members.some(({ id }) => id === memberId)) refuse('not_found');
+    if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
+  }
+  const planned = spansOfSeries(wanted, timeZone, now);
+  if ('fields' in planned) refuse('invalid_input', { fields: planned.fields });
+  const seriesId = randomUUID();
+
+  return enterCalendar(db, professionalId, async (tx) => {
+    await claimOnce(tx, once, seriesId);
+    await lockCalendar(tx, professionalId);
+    const taken: { memberId: string; day: string }[] = [];
+    const uses: Use[] = [];
+    for (const memberId of asked) {
+      const resourceId = await openResource(tx, professionalId, { memberId });
+      const rows = planned.spans.map(({ day, ...span }) => ({
+        day,
+        row: { id: randomUUID(), professionalId, memberId, label, seriesId, ...span },
+      }));
+      const blocked = await insertBlockedTimes(
+        tx,
+        resourceId,
+        rows.map(({ row }) => row),
+        now,
+      );
+      for (const { day, row } of rows) if (!blocked.has(row.id)) taken.push({ memberId, day });
+      const parts = rows.flatMap(({ row }) => (blocked.has(row.id) ? [minutesOf(row)] : []));
+      if (parts.length > 0) uses.push({ resourceId, parts });
+    }
+    if (taken.length > 0 && (!leaveOut || uses.length === 0))
+      refuse('days_taken', { details: { taken: taken.slice(0, MOST_TOLD) } });
+    await rewriteDays(tx, timeZone, { taken: uses });
+    return seriesId;
+  });
+}
+
+export async function readSeries(db: Database, seriesId: string) {
+  return { seriesId, ...(await summariseSeries(db, seriesId)) };
+}
+
+/**
+ * Frees a blocked time and what follows it in its series, in calendars that she opens. Refuses not_found when it is in no such
+ * calendar.
+ */
+export async function unblockFollowing(
+  { db, clock }: { db: Database; clock: Clock },
+  standing: Held<'own_calendar'>,
+  id: string,
+): Promise<void> {
+  const { id: professionalId, timeZone } = await getProfessional(db, standing.professionalId);
+  const opened = (await listMembers(db, professionalId)).flatMap((member) =>
+    mayOpenCalendar(standing, member.id) ? [member.id] : [],
+  );
+  await inTransaction(db, async (tx) => {
+    const memberId = await findBlockedMember(tx, professionalId, id);
+    if (!memberId || !mayOpenCalendar(standing, memberId)) refuse('not_found');
+    // Their rows before the calendar, as whoever frees one locks them.
+    const gone = await deleteFollowing(tx, { professionalId, id, memberIds: [...opened, memberId] });
+    if (gone.length === 0) refuse('not_found');
+    await lockCalendar(tx, professionalId);
+    const freed = [];
+    for (const one of gone) freed.push(...usesOf(await deleteOccupancies(tx, one)));
+    await rewriteDays(tx, timeZone, { freed });
+    await tellFreed(tx, professionalId, freed, clock.now());
+  });
+}

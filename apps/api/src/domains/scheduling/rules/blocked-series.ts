@@ -1,0 +1,35 @@
+import { MOST_BLOCKED_DAYS } from '@meche/contract/blocked-series';
+import { atMinute, plusDays } from '#kit/time';
+import { farAway } from '../rules.ts';
+
+export type SeriesWanted = {
+  firstDay: string;
+  lastDay: string;
+  every: 'day' | 'week';
+  startsMinute: number;
+  endsMinute: number;
+};
+export type SeriesSpan = { day: string; startsAt: Date; endsAt: Date };
+
+type Problems = Record<string, 'off_grid' | 'too_small' | 'too_big'>;
+
+/** The same hours on the wall, day by day or week by week; or what is wrong with them, by wire field. */
+export function spansOfSeries(
+  { firstDay, lastDay, every, startsMinute, endsMinute }: SeriesWanted,
+  timeZone: string,
+  now: Date,
+): { spans: SeriesSpan[] } | { fields: Problems } {
+  if (startsMinute % 5 !== 0) return { fields: { starts_minute: 'off_grid' } };
+  if (endsMinute % 5 !== 0) return { fields: { ends_minute: 'off_grid' } };
+  if (endsMinute <= startsMinute) return { fields: { ends_minute: 'too_small' } };
+  if (lastDay < firstDay) return { fields: { last_day: 'too_small' } };
+  const spans: SeriesSpan[] = [];
+  for (let day = firstDay; day <= lastDay; day = plusDays(day, every === 'week' ? 7 : 1)) {
+    if (spans.length === MOST_BLOCKED_DAYS) return { fields: { last_day: 'too_big' } };
+    const startsAt = atMinute(day, startsMinute, timeZone);
+    const far = farAway(startsAt, now);
+    if (far) return { fields: { [day === firstDay ? 'first_day' : 'last_day']: far } };
+    spans.push({ day, startsAt, endsAt: atMinute(day, endsMinute, timeZone) });
+  }
+  return { spans };
+}
