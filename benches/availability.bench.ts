@@ -234,8 +234,9 @@ async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<numb
       const due = start + (changes * 1000) / CHANGES_A_SECOND;
       await pause(Math.max(0, due - performance.now()));
       const endsAt = new Date(startsAt.getTime() + 3_600_000);
-      const id = await blockTime({ db, clock: { now: () => now } }, holding(member), { ...asked, endsAt });
-      await unblockTime({ db }, holding(member), id);
+      const deps = { db, clock: { now: () => now } };
+      const id = await blockTime(deps, holding(member), { ...asked, endsAt });
+      await unblockTime(deps, holding(member), id);
       changes += 2;
     }
   };

@@ -22,6 +22,7 @@ CREATE SCHEMA sign_up; -- A professional who signs up, before there is an accoun
 CREATE SCHEMA staff;
 CREATE SCHEMA subscriptions;
 CREATE SCHEMA verification;
+CREATE SCHEMA waiting;
 CREATE SCHEMA wallet;
 
 -- Photos among the answers: private files of the customer, seen by whoever may see the appointment.
@@ -960,7 +961,7 @@ CREATE TABLE scheduling.occupancies (
   CONSTRAINT occupancies_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES scheduling.resources(id),
   CONSTRAINT occupancies_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   CONSTRAINT occupancies_during_check CHECK ((NOT isempty(during))),
-  CONSTRAINT occupancies_taker_kind_check CHECK ((taker_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text])))
+  CONSTRAINT occupancies_taker_kind_check CHECK ((taker_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text, 'offer'::text])))
 );
 
 -- When the house itself is open, in minutes of the wall clock: nobody of hers works outside. A house without rows is open whenever somebody works.
@@ -1374,6 +1375,83 @@ CREATE TABLE verification.documents (
   CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['ID_card_front'::text, 'ID_card_back'::text, 'RIB'::text, 'KBIS'::text, 'proof_of_address'::text, 'company_statutes'::text, 'be_declaration'::text])))
 );
 
+-- A time held for a wish: while it is open its id has the occupancies. Of a customer who left, no wish is named.
+CREATE TABLE waiting.offers (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  wish_id uuid,
+  professional_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  member_name text NOT NULL,
+  time_zone text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT offers_pkey PRIMARY KEY (id),
+  CONSTRAINT offers_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT offers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT offers_wish_id_fkey FOREIGN KEY (wish_id) REFERENCES waiting.wishes(id) ON DELETE SET NULL,
+  CONSTRAINT offers_check CHECK ((starts_at < ends_at)),
+  CONSTRAINT offers_check1 CHECK (((created_at < expires_at) AND (expires_at <= starts_at))),
+  CONSTRAINT offers_check2 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  CONSTRAINT offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'lapsed'::text])))
+);
+CREATE INDEX offers_expiry_idx ON waiting.offers USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX offers_one_a_slot_idx ON waiting.offers USING btree (member_id, starts_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX offers_one_open_idx ON waiting.offers USING btree (wish_id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX offers_told_once_idx ON waiting.offers USING btree (wish_id, starts_at);
+
+-- The waiting list: who would come on days that had no time for it.
+CREATE TABLE waiting.wishes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  customer_id uuid NOT NULL,
+  number integer NOT NULL, -- Among her open ones: she has five at most.
+  customer_name text NOT NULL,
+  professional_name text NOT NULL,
+  service_ids uuid[] NOT NULL,
+  service_names text[] NOT NULL,
+  member_id uuid, -- With whom; null: no preference.
+  place text NOT NULL,
+  city text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  hair_length text,
+  gender text,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  from_minute integer NOT NULL, -- Of the wall clock: the visit begins at or after it, and before until_minute.
+  until_minute integer NOT NULL,
+  time_zone text NOT NULL,
+  ends_at timestamp with time zone NOT NULL, -- Business time: its last day and hour are over.
+  look_at timestamp with time zone, -- Business time: a free time is looked for then, whatever happens before; it was made just now, or the night is over.
+  state text NOT NULL DEFAULT 'open'::text,
+  closed_by text,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT wishes_pkey PRIMARY KEY (id),
+  CONSTRAINT wishes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
+  CONSTRAINT wishes_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
+  CONSTRAINT wishes_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT wishes_check CHECK (((last_day >= first_day) AND (last_day <= (first_day + 13)))),
+  CONSTRAINT wishes_check1 CHECK ((from_minute < until_minute)),
+  CONSTRAINT wishes_check2 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  CONSTRAINT wishes_check3 CHECK (((state = 'closed'::text) = (closed_by IS NOT NULL))),
+  CONSTRAINT wishes_check4 CHECK (((state = 'open'::text) OR (look_at IS NULL))),
+  CONSTRAINT wishes_closed_by_check CHECK ((closed_by = ANY (ARRAY['customer'::text, 'professional'::text]))),
+  CONSTRAINT wishes_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1435))),
+  CONSTRAINT wishes_number_check CHECK (((number >= 1) AND (number <= 5))),
+  CONSTRAINT wishes_place_check CHECK ((place = ANY (ARRAY['salon'::text, 'at_home'::text]))),
+  CONSTRAINT wishes_service_ids_check CHECK (((cardinality(service_ids) >= 1) AND (cardinality(service_ids) <= 10))),
+  CONSTRAINT wishes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'booked'::text, 'closed'::text, 'lapsed'::text]))),
+  CONSTRAINT wishes_until_minute_check CHECK (((until_minute >= 5) AND (until_minute <= 1440)))
+);
+CREATE INDEX wishes_customer_idx ON waiting.wishes USING btree (customer_id, created_at, id);
+CREATE INDEX wishes_look_idx ON waiting.wishes USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE UNIQUE INDEX wishes_number_idx ON waiting.wishes USING btree (customer_id, number) WHERE (state = 'open'::text);
+CREATE INDEX wishes_open_idx ON waiting.wishes USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);
+
 -- Double entry: debits positive, credits negative, each transaction sums to zero. partner is the money lying at the card partner; professional is what the marketplace owes her (a credit).
 CREATE TABLE wallet.entries (
   transaction_id uuid NOT NULL,
@@ -1689,6 +1767,7 @@ CREATE TRIGGER calendar_feeds_ended AFTER UPDATE OF account_id, deleted_at ON st
 CREATE TRIGGER members_within_plan AFTER INSERT OR UPDATE OF bookable, deleted_at, professional_id ON staff.members FOR EACH ROW WHEN ((new.bookable AND (new.deleted_at IS NULL))) EXECUTE FUNCTION staff.keep_within_plan();
 CREATE TRIGGER plan_changed AFTER UPDATE ON staff.members FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION scheduling.note_plan_change('professional_id');
 CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON verification.decisions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON waiting.offers FOR EACH ROW EXECUTE FUNCTION scheduling.tell_calendar();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER entries_balanced AFTER INSERT ON wallet.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.check_balanced();
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

@@ -5,7 +5,7 @@ const ground = ['identity', 'places', 'files'];
 const people = [...ground, 'customers', 'professionals'];
 const offer = [...people, 'services', 'staff'];
 const calendar = [...offer, 'scheduling'];
-const visits = [...calendar, 'payments', 'appointments'];
+const visits = [...calendar, 'payments', 'waiting', 'appointments'];
 
 export const domainUses: Record<string, string[]> = {
   identity: [],
@@ -17,8 +17,10 @@ export const domainUses: Record<string, string[]> = {
   services: people,
   staff: [...people, 'services'],
   scheduling: offer,
-  // Hands payments what is to be paid, in its own transaction.
-  appointments: [...calendar, 'payments'],
+  // Who waits for a time, and what is held for her.
+  waiting: calendar,
+  // Hands payments what is to be paid, in its own transaction, and gives back what was held for whoever waited.
+  appointments: [...calendar, 'payments', 'waiting'],
   clients: visits,
   reviews: visits,
   // Is handed a payable, knows no appointment.

@@ -211,6 +211,9 @@ export const bookAppointment = endpoint({
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),
     answers: allAnswers.default([]).describe('To what is asked before services that are booked on request'),
+    offerId: uuid
+      .optional()
+      .describe('What the waiting list holds for her: its time is hers, and her wish ends with this booking'),
   }),
   response: z.object({ appointment, card: cardStep.nullable() }),
   status: 201,

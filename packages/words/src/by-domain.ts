@@ -39,6 +39,7 @@ const loaders: Record<Language, Loaders> = {
     social: () => import('../fr/social.json', { with: { type: 'json' } }),
     staff: () => import('../fr/staff.json', { with: { type: 'json' } }),
     subscription: () => import('../fr/subscription.json', { with: { type: 'json' } }),
+    waiting: () => import('../fr/waiting.json', { with: { type: 'json' } }),
     wallet: () => import('../fr/wallet.json', { with: { type: 'json' } }),
   },
   en: {
@@ -72,6 +73,7 @@ const loaders: Record<Language, Loaders> = {
     social: () => import('../en/social.json', { with: { type: 'json' } }),
     staff: () => import('../en/staff.json', { with: { type: 'json' } }),
     subscription: () => import('../en/subscription.json', { with: { type: 'json' } }),
+    waiting: () => import('../en/waiting.json', { with: { type: 'json' } }),
     wallet: () => import('../en/wallet.json', { with: { type: 'json' } }),
   },
 };

@@ -11,6 +11,7 @@ import settings from '../en/settings.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
 import subscription from '../en/subscription.json' with { type: 'json' };
+import waiting from '../en/waiting.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
 import type { words as french } from './fr-areas.ts';
 
@@ -28,5 +29,6 @@ export const words: typeof french = {
   'sign-up': signUp,
   staff,
   subscription,
+  waiting,
   wallet,
 };

@@ -11,6 +11,7 @@ import settings from '../fr/settings.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
 import subscription from '../fr/subscription.json' with { type: 'json' };
+import waiting from '../fr/waiting.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 
 /** What is said past the sign-in and on the way there: no page of the marketplace loads it. */
@@ -28,5 +29,6 @@ export const words = {
   'sign-up': signUp,
   staff,
   subscription,
+  waiting,
   wallet,
 };

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 const bounds: Record<string, 'pages' | string> = {
   'GET /appointments': 'pages',
   'GET /professional/wallet': 'pages',
+  'GET /professional/wishes': 'pages',
   'GET /search': 'pages',
   'GET /appointments/:id': 'ten services, and what can happen to one visit',
   'GET /communes': 'ten at most',
@@ -18,6 +19,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /me/addresses': 'MAX_ADDRESSES',
   'GET /me/profile': 'what she chose of short lists, a hundred zones at most',
   'GET /me/reviews': 'the visits that are named, as many as an address holds',
+  'GET /me/wishes': 'MOST_OPEN_WISHES',
   'GET /me/sessions': 'a hundred at most',
   'GET /operator/verifications': 'a hundred at most',
   'GET /professional/calendar': '42 days in which nobody is in two places',

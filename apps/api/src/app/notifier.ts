@@ -9,6 +9,7 @@ import { findReviewOf } from '#reviews';
 import { readSignUpToMail } from '#sign-up';
 import { findInviterOf } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
+import { findOffer, findWish } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
 import type { Parts } from './parts.ts';
 
@@ -30,6 +31,7 @@ export function couriersOf(parts: Parts): Couriers {
       if (kind === 'link') return (await readLetterOf(parts, id)) === undefined;
       if (kind === 'sign-up')
         return (await readSignUpToMail({ ...parts, proof: draftProofOf(parts.config) }, id)) === undefined;
+      if (kind === 'offer') return (await readOffer(parts, id)) === undefined;
       const appointment = await findAppointment(parts.db, id);
       if (!appointment || isOvertakenBy(template, appointment)) return true;
       // She said how it was before she was asked.
@@ -64,6 +66,18 @@ export async function readOwner({ db }: Pick<Parts, 'db'>, professionalId: strin
   const [professional] = await listProfessionalsByIds(db, [professionalId]);
   const person = professional && (await findAccount(db, professional.accountId));
   return person && { person, businessName: professional.businessName };
+}
+
+/** A time held for whoever waits, as its letter needs it; undefined once it is held no longer. */
+export async function readOffer({ db, clock }: Pick<Parts, 'db' | 'clock'>, offerId: string) {
+  const offer = await findOffer(db, offerId);
+  const wish = offer?.wishId && (await findWish(db, offer.wishId));
+  if (!wish || offer.state !== 'open' || offer.expiresAt <= clock.now()) return undefined;
+  const [account, [professional]] = await Promise.all([
+    findAccount(db, wish.customerId),
+    listProfessionalsByIds(db, [wish.professionalId]),
+  ]);
+  return account && professional && { person: account, slug: professional.slug, offer, wish };
 }
 
 /** Notifications with the people they write to. */

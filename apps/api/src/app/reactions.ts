@@ -35,6 +35,7 @@ import {
 } from '#identity';
 import { type Reaction, type Sweep, when } from '#kit/jobs/reactions';
 import { runAhead } from '#kit/jobs/run-ahead';
+import { dayOf } from '#kit/time';
 import {
   deliverOwed,
   moveDeliveries,
@@ -42,6 +43,7 @@ import {
   tellCardDeclined,
   tellEmailChange,
   tellLink,
+  tellOffer,
   tellPasswordChanged,
   tellSignUpLink,
   tellVerdict,
@@ -59,15 +61,16 @@ import {
 } from '#payments';
 import { ProfessionalChanged } from '#professionals';
 import { findReviewOf, ReviewAnswered, type ReviewRow, ReviewsChanged, VisitReviewed } from '#reviews';
-import { HoursChanged } from '#scheduling';
+import { HoursChanged, TimeFreed } from '#scheduling';
 import { rebuildListings } from '#search';
 import { ServicesChanged } from '#services';
 import { readSignUpToMail, SignUpLinkAsked, sweepSignUpDrafts } from '#sign-up';
 import { StaffAccessEnded, StaffChanged } from '#staff';
 import { attachCards, SubscriptionCardDeclined } from '#subscriptions';
 import { VerificationDecided } from '#verification';
+import { endFulfilledWishes, offerFreedTimes, TimeOffered, waitingSweeps } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
-import { couriersOf, linksOf, notifierOf, postOf, readLetterOf, readOwner } from './notifier.ts';
+import { couriersOf, linksOf, notifierOf, postOf, readLetterOf, readOffer, readOwner } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { billingOf, paymentsOf } from './platform.ts';
 
@@ -258,6 +261,24 @@ export function reactions(parts: Parts): Reaction[] {
       await settleFailedPayment(parts, payableId);
       await about(payableId, (appointment) => notifier.tellPaymentFailed({ appointment }, fact.id));
     }),
+    ...[TimeFreed, HoursChanged].map((freed) =>
+      when(freed, 'offer-to-waiting', ({ professionalId }) => offerFreedTimes(parts, professionalId), {
+        latestOnly: true,
+      }),
+    ),
+    whenTelling(TimeOffered, 'tell-customer', async ({ offerId }, fact) => {
+      // Closed or run out within the seconds between: it is not hers any more.
+      const offer = await readOffer(parts, offerId);
+      if (offer) await tellOffer(post, offer, fact.id);
+    }),
+    ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
+      when(booked, 'end-wishes', ({ appointmentId }) =>
+        about(appointmentId, async ({ customerId, professionalId, startsAt, timeZone }) => {
+          const day = dayOf(startsAt, timeZone);
+          if (customerId) await endFulfilledWishes(parts, { customerId, professionalId, day });
+        }),
+      ),
+    ),
     when(PictureShown, 'draw-variants', ({ fileId }) =>
       drawVariants({ db, storage: parts.partners.files }, fileId),
     ),
@@ -284,6 +305,7 @@ export function sweeps(parts: Parts): Sweep[] {
   const couriers = couriersOf(parts);
   return [
     ...appointmentSweeps({ ...parts, payments }),
+    ...waitingSweeps(parts),
     { name: 'authorise-cards', run: () => authoriseDue(payments) },
     { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
     { name: 'partner-operations', run: () => runOperations(payments) },

@@ -22,6 +22,7 @@ import { reviewCalls } from './review-calls.testing.ts';
 import { settleCalls } from './settle-calls.testing.ts';
 import { teamCalls } from './team-calls.testing.ts';
 import { travelCalls } from './travel-calls.testing.ts';
+import { wishCalls } from './wish-calls.testing.ts';
 
 // Monday, 8:00 in Paris.
 const now = atMinute('2031-06-02', 480, 'Europe/Paris');
@@ -366,6 +367,7 @@ export async function openRightCalls() {
     ...settleCalls({ db, now, party: onSite }),
     ...moveCalls({ db, server, now, keyed, booking, nextSlot, signIn, party: onSite }),
     ...proposalCalls({ db, now, keyed, signIn, aParty: () => aParty({ verified: false }) }),
+    ...wishCalls({ db, now, keyed, signIn, aParty: () => aParty({ verified: false }) }),
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };

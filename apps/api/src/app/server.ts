@@ -32,6 +32,7 @@ import { signUpRoutes } from '#sign-up';
 import { findStanding } from '#staff';
 import { profilesIncluded, subscriptionsRoutes } from '#subscriptions';
 import { verificationRoutes } from '#verification';
+import { waitingRoutes } from '#waiting';
 import { walletRoutes } from '#wallet';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { openBusiness } from './compositions/business.ts';
@@ -165,6 +166,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     },
   });
   reviewsRoutes(http, { db, clock });
+  waitingRoutes(http, { db, clock, limits });
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {

@@ -141,6 +141,12 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/proposals/{proposal_id}/decline': ofCustomer,
   'GET /appointments/{id}/photos/{photo_id}': ofBoth,
 
+  'POST /wishes': signedIn,
+  'GET /me/wishes': signedIn,
+  'POST /wishes/{id}/close': ofAccount,
+  'GET /professional/wishes': professional,
+  'POST /professional/wishes/{id}/close': ofProfessional,
+
   'POST /professional/appointments/{id}/reschedule': ofProfessional,
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/quotes': { own: professional, foreign: notHers, absent: notHers },
@@ -323,6 +329,9 @@ export const needs: readonly Need[] = [
     on: 'colleague',
     without: 404,
   },
+  { route: 'GET /professional/wishes', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /professional/wishes/{id}/close', permission: calendar, on: 'own', without: 403 },
+  { route: 'POST /professional/wishes/{id}/close', permission: everybody, on: 'colleague', without: 404 },
   { route: 'GET /professional/requests', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /appointments/{id}/photos/{photo_id}', permission: calendar, on: 'own', without: 404 },
   { route: 'GET /appointments/{id}/photos/{photo_id}', permission: everybody, on: 'colleague', without: 404 },

@@ -94,6 +94,16 @@ export const rowsOfHouses: Record<string, string> = {
     from many.visits where j % 5 = 0`,
   'appointments.proposed_times': `(proposal_id, position, member_id, member_name, starts_at, ends_at, open_until)
     select id, 0, many.id('member', k, m), 'Léa Petit', starts_at, ends_at, starts_at from many.visits where j % 5 = 0`,
+  'waiting.wishes': `(id, professional_id, customer_id, number, customer_name, professional_name, service_ids, service_names, place,
+      first_day, last_day, from_minute, until_minute, time_zone, ends_at, state, created_at, ended_at)
+    select id, professional_id, many.id('customer', customer), 1, 'Camille Martin', 'Maison ' || k, array[many.id('service', k, 1)],
+      '{Coupe}', 'salon', day, day, 0, 1440, 'Europe/Paris', starts_at, 'booked', starts_at - interval '9 days',
+      starts_at - interval '8 days' from many.visits where j % 5 = 1`,
+  'waiting.offers': `(id, wish_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at, state,
+      created_at, closed_at)
+    select id, id, professional_id, many.id('member', k, m), 'Léa Petit', 'Europe/Paris', starts_at, ends_at,
+      starts_at - interval '8 days', 'taken', starts_at - interval '9 days', starts_at - interval '8 days'
+    from many.visits where j % 5 = 1`,
   'payments.partner_customers': `(account_id, partner_id)
     select many.id('customer', c), 'cus_' || c from many.customers where c % 2 = 0`,
   'payments.partner_accounts': `(professional_id, partner_id) select id, 'acct_' || k from many.houses where k % 4 > 0`,

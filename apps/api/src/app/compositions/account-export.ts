@@ -25,6 +25,7 @@ import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 import { findSubscription } from '#subscriptions';
 import { getVerification } from '#verification';
+import { listWishesOf, type WishRow } from '#waiting';
 import { balanceOf } from '#wallet';
 import type { Parts } from '../parts.ts';
 import { readWholeProfile } from './profile.ts';
@@ -36,6 +37,18 @@ const savedCards = z.array(
 const files = z.array(z.object({ name: z.string(), contentType: z.string(), createdAt: z.string() }));
 const messages = z.array(
   z.object({ channel: z.string(), template: z.string(), to: z.string(), sentAt: z.string().nullable() }),
+);
+const wishes = z.array(
+  z.object({
+    professionalName: z.string(),
+    services: z.array(z.string()),
+    firstDay: z.string(),
+    lastDay: z.string(),
+    city: z.string(),
+    postalCode: z.string(),
+    state: z.string(),
+    createdAt: z.string(),
+  }),
 );
 const acceptedTerms = z.array(z.object({ version: z.string(), acceptedAt: z.string() }));
 const actions = z.array(z.object({ at: z.string(), action: z.string() }));
@@ -70,6 +83,7 @@ export async function exportEverything(parts: Parts, accountId: string): Promise
   };
   const many = {
     appointments: inWire(z.array(appointment), exportAppointments(parts, { accountId, professionalId })),
+    wishes: inWire(wishes, wishesOf(db, accountId)),
     reviews_written: inWire(z.array(review), reviewsBy(db, accountId)),
     ...(professionalId && { reviews_received: inWire(z.array(review), reviewsOf(db, professionalId)) }),
     messages_sent: inWire(messages, messagesTo(db, [account.email, account.phoneNumber])),
@@ -91,6 +105,15 @@ async function* inWire(schema: z.ZodType, pages: Pages): AsyncGenerator<unknown[
 async function* reviewsBy(db: Database, accountId: string) {
   for await (const ids of bookedIdsOf(db, accountId))
     yield (await listReviewsOf(db, ids)).map(presentedReview);
+}
+
+async function* wishesOf(db: Database, accountId: string) {
+  for await (const page of inPages<WishRow>((asked) => listWishesOf(db, accountId, asked)))
+    yield page.map(({ serviceNames, createdAt, ...one }) => {
+      const { professionalName, firstDay, lastDay, city, postalCode, state } = one;
+      const told = { professionalName, firstDay, lastDay, city, postalCode, state };
+      return { ...told, services: serviceNames, createdAt: createdAt.toISOString() };
+    });
 }
 
 async function* reviewsOf(db: Database, professionalId: string) {

@@ -25,6 +25,7 @@ import { lockCalendar } from '#scheduling';
 import { dismissStaff, eraseMembers, leaveStaff } from '#staff';
 import { forgetBillingCard } from '#subscriptions';
 import { eraseDocuments } from '#verification';
+import { eraseWishes } from '#waiting';
 import { balanceOf } from '#wallet';
 import type { Parts } from '../parts.ts';
 import { billingOf, paymentsOf } from '../platform.ts';
@@ -99,6 +100,8 @@ function leavingOf(parts: Parts, tellWaiting: TellWaiting): Leaving {
       const now = clock.now();
       for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
       await forgetPerson(tx, leaver, now);
+      // From here on nobody adds one: her bookings are locked.
+      await eraseWishes(tx, accountId);
       const { professionalId } = leaver;
       await eraseRecipients(tx, { recipients: [email, ...(phoneNumber ? [phoneNumber] : [])], now });
       await eraseRecipients(tx, { recipients: wantedEmails, template: 'change-email', now });

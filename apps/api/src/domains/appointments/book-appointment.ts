@@ -28,6 +28,7 @@ import {
   writeByPlan,
 } from '#scheduling';
 import { isOnRequest } from '#services';
+import { isOfferOf, takeOffer } from '#waiting';
 import { AppointmentConfirmed, AppointmentRequested } from './facts.ts';
 import { answerByOf } from './rules/requests.ts';
 import { areTermsOf, deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
@@ -60,6 +61,8 @@ export type Booking = {
   note: string;
   /** To what is asked before services on request. */
   answers?: readonly TopicAnswers[] | undefined;
+  /** Of the waiting list: what is held for her is free for this booking, which ends her wish. */
+  offerId?: string | undefined;
 };
 
 const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
@@ -126,6 +129,7 @@ export type BookingPlan = {
   bankCharges: BankChargeTerms;
   customer: { id: string; name: string; phone: string | null; email: string };
   answers: readonly KeptAnswers[];
+  offerId: string | undefined;
   now: Date;
 };
 
@@ -155,7 +159,9 @@ export async function planBooking(
     phone: asked.phoneNumber ?? account.phoneNumber,
     email: account.email,
   };
-  return { asked, visit, quote, bankCharges, customer, answers, now };
+  const ofHers = { customerId, professionalId: visit.professional.id };
+  const offerId = asked.offerId && (await isOfferOf(db, asked.offerId, ofHers)) ? asked.offerId : undefined;
+  return { asked, visit, quote, bankCharges, customer, answers, offerId, now };
 }
 
 /** Throws SlotLost, PlanChanged. */
@@ -182,6 +188,8 @@ export type ToWrite = {
   /** Of a request. */
   answers?: readonly KeptAnswers[];
   acceptWarnings?: boolean;
+  /** Held for this customer by the waiting list; it may have lapsed since. */
+  offerId?: string | undefined;
   /** Of what is due by card; null where nothing can be. */
   bankCharges: BankChargeTerms | null;
   now: Date;
@@ -198,13 +206,15 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
   // Before the lock: a twin of this call waits here, and is told of this appointment instead of losing its slot to it.
   await claimOnce(tx, it.once, id);
   const taker = { kind: 'appointment' as const, id };
-  const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, acceptWarnings };
+  const giving = it.offerId && { giving: it.offerId };
+  const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, acceptWarnings, ...giving };
   return takeSlot(tx, wanted, async (slot) => {
     const row = rowOf(id, it, slot);
     const [written] = await Promise.all([
       insertCounted(tx, row),
       openCard(tx, row, it.bankCharges),
       tellBooked(tx, row),
+      it.offerId && takeOffer(tx, it.offerId, now),
     ]);
     if (!written) refuse('too_many_holds');
     const { answers: kept = [], customer } = it;

@@ -38,6 +38,7 @@ export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending
     professionalId: row.professionalId,
     timeZone: row.timeZone,
     taker: { kind: 'appointment', id: row.id },
+    now,
   });
   if (row.cardCents > 0) {
     if (feeCents > 0) await requestCapture(tx, row.id, feeCents, now);

@@ -16,6 +16,7 @@ export {
   tellCardDeclined,
   tellEmailChange,
   tellLink,
+  tellOffer,
   tellPasswordChanged,
   tellSignUpLink,
   tellVerdict,

@@ -7,6 +7,7 @@ import type { Letter } from './templates/letter.ts';
 import { mailedLink, type ToldLink } from './templates/mailed-link.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { signUpLink, type ToldSignUp } from './templates/sign-up-link.ts';
+import { type ToldOffer, timeOffered } from './templates/time-offered.ts';
 import { type ToldVerdict, verificationDecided } from './templates/verification-decided.ts';
 import type { Wording } from './templates/wording.ts';
 
@@ -98,6 +99,17 @@ export function tellAccessEnded(
   return tell(post, { email, language, template: 'access-ended', factId }, (wording, origin) =>
     accessEnded(wording, { firstName, businessName }, origin),
   );
+}
+
+/** Tells whoever waited of a time that is held for her, once for each fact. */
+export function tellOffer(
+  post: Post,
+  { person, ...told }: ToldOffer & { person: Person },
+  factId: number | string,
+): Promise<void> {
+  const { email, language, firstName } = person;
+  const to = { email, language, template: 'time-offered', factId, about: `offer:${told.offer.id}` };
+  return tell(post, to, (wording, origin) => timeOffered(wording, { ...told, firstName }, origin));
 }
 
 type Addressed = {

@@ -8,6 +8,7 @@ import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
+import { tellFreed } from './free-slot.ts';
 import { rewriteDays, type Use, usesOf } from './rewrite-days.ts';
 import { type SeriesWanted, spansOfSeries } from './rules/blocked-series.ts';
 import { minutesOf } from './rules.ts';
@@ -85,7 +86,7 @@ export async function readSeries(db: Database, seriesId: string) {
  * calendar.
  */
 export async function unblockFollowing(
-  { db }: { db: Database },
+  { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
   id: string,
 ): Promise<void> {
@@ -100,8 +101,9 @@ export async function unblockFollowing(
     const gone = await deleteFollowing(tx, { professionalId, id, memberIds: [...opened, memberId] });
     if (gone.length === 0) refuse('not_found');
     await lockCalendar(tx, professionalId);
-    const freed = [];
+    const freed: Use[] = [];
     for (const one of gone) freed.push(...usesOf(await deleteOccupancies(tx, one)));
     await rewriteDays(tx, timeZone, { freed });
+    await tellFreed(tx, professionalId, freed, clock.now());
   });
 }

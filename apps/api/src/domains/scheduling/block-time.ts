@@ -8,7 +8,7 @@ import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { enterCalendar } from './enter-calendar.ts';
-import { freeSlot } from './free-slot.ts';
+import { freeSlot, tellFreed } from './free-slot.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
 import { fieldsOfSpan, minutesOf } from './rules.ts';
 import {
@@ -80,7 +80,8 @@ export async function changeBlockedTime(
   { id, ...wanted }: TimeToBlock & { id: string },
 ): Promise<void> {
   const { memberId, startsAt, endsAt } = wanted;
-  refuseOddSpan(wanted, clock.now());
+  const now = clock.now();
+  refuseOddSpan(wanted, now);
   const { id: professionalId, timeZone } = await openedCalendar(db, standing, memberId);
   await enterCalendar(db, professionalId, async (tx) => {
     const before = await findBlockedMember(tx, professionalId, id);
@@ -94,6 +95,7 @@ export async function changeBlockedTime(
     if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
       refuse('slot_taken', { details: { nextSlots: [] } });
     await rewriteDays(tx, timeZone, { freed, taken: [{ resourceId, parts: [minutesOf(wanted)] }] });
+    await tellFreed(tx, professionalId, freed, now);
   });
 }
 
@@ -113,7 +115,7 @@ async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memb
 
 /** Frees blocked time again. Refuses not_found when it is in no calendar that she opens. */
 export async function unblockTime(
-  { db }: { db: Database },
+  { db, clock }: Deps,
   standing: Held<'own_calendar'>,
   id: string,
 ): Promise<void> {
@@ -126,6 +128,7 @@ export async function unblockTime(
       professionalId: professional.id,
       timeZone: professional.timeZone,
       taker: { kind: 'blocked_time', id },
+      now: clock.now(),
     });
   });
 }

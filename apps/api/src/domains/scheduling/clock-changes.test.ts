@@ -113,7 +113,7 @@ describe('on a day of the calendar', () => {
       expect(await auditMasks(db, { from: new Date(0), professionalId: opened.house.id })).toEqual([]);
       const taker = { kind: 'blocked_time' as const, id };
       await inTransaction(db, (tx) =>
-        freeSlot(tx, { professionalId: opened.house.id, timeZone: zone, taker }),
+        freeSlot(tx, { professionalId: opened.house.id, timeZone: zone, taker, now: opened.clock.now() }),
       );
       expect(await opened.offered()).toHaveLength(hours.length);
     },

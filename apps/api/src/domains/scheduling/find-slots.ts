@@ -176,6 +176,16 @@ export type SlotsAgain = {
   days: number;
 };
 
+/** What customers may book on these days, in order of time; nothing where they book nothing. Refuses member_not_able. */
+export async function findSlotsWithin(
+  deps: Deps,
+  visit: PlannedVisit,
+  asked: { memberId?: string | undefined; from: string; days: number },
+): Promise<Slot[]> {
+  if (asked.days < 1 || whyNotOnline(visit, deps.clock.now())) return [];
+  return slotsOf(deps, visit, asked);
+}
+
 async function slotsOf(
   { db, clock }: Deps,
   visit: PlannedVisit,

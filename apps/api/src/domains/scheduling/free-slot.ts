@@ -1,12 +1,27 @@
 import type { Tx } from '#kit/database/database';
-import { rewriteDays, usesOf } from './rewrite-days.ts';
+import { announce } from '#kit/jobs/facts';
+import { MINUTE_MS } from '#kit/time';
+import { TimeFreed } from './facts.ts';
+import { rewriteDays, type Use, usesOf } from './rewrite-days.ts';
 import { deleteOccupancies, lockCalendar, type Taker } from './store/occupancies.ts';
 
-/** Gives the time of an appointment or blocked time back, in the caller's transaction. Nothing to free is no error. */
-export async function freeSlot(
-  tx: Tx,
-  { professionalId, timeZone, taker }: { professionalId: string; timeZone: string; taker: Taker },
-): Promise<void> {
+type Freeing = { professionalId: string; timeZone: string; taker: Taker; now: Date };
+
+/** Gives what a taker has back, in the caller's transaction, and tells of it. Nothing to free is no error. */
+export async function freeSlot(tx: Tx, { professionalId, timeZone, taker, now }: Freeing): Promise<void> {
   await lockCalendar(tx, professionalId);
-  await rewriteDays(tx, timeZone, { freed: usesOf(await deleteOccupancies(tx, taker.id)) });
+  const freed = usesOf(await deleteOccupancies(tx, taker.id));
+  await rewriteDays(tx, timeZone, { freed });
+  await tellFreed(tx, professionalId, freed, now);
+}
+
+/** Whoever waits for a time hears of it, unless it is over. */
+export async function tellFreed(
+  tx: Tx,
+  professionalId: string,
+  freed: readonly Use[],
+  now: Date,
+): Promise<void> {
+  const isToCome = freed.some(({ parts }) => parts.some(({ end }) => end * MINUTE_MS > now.getTime()));
+  if (isToCome) await announce(tx, TimeFreed, { professionalId }, now);
 }

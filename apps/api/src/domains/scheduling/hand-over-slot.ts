@@ -1,6 +1,7 @@
 import { type Fit, fits } from '@meche/slots';
 import type { Database, Db, Tx } from '#kit/database/database';
 import { dayOf, MINUTE_MS } from '#kit/time';
+import { tellFreed } from './free-slot.ts';
 import { planAsBooked, type VisitBooked } from './plan-as-booked.ts';
 import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
@@ -43,6 +44,7 @@ export async function handOverSlot(
   if (moved.length === 0) return false;
   const freed = usesOf(moved);
   await rewriteDays(tx, timeZone, { freed, taken: freed.map(({ parts }) => ({ resourceId, parts })) });
+  await tellFreed(tx, professionalId, freed, now);
   return true;
 }
 

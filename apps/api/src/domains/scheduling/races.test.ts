@@ -240,7 +240,7 @@ describe('a visit that moves', () => {
     await move(db, { ...own, startsAt: at(3, 645), memberId: other });
     await book(db, { professionalId, serviceId, startsAt: at(0, 645), memberId });
     const taker = { kind: 'appointment' as const, id: rival.id };
-    await inTransaction(db, (tx) => freeSlot(tx, { professionalId, timeZone: 'Europe/Paris', taker }));
+    await inTransaction(db, (tx) => freeSlot(tx, { professionalId, timeZone: 'Europe/Paris', taker, now }));
     await move(db, { ...own, startsAt: at(0, 720), memberId });
     await unharmed(db);
   });

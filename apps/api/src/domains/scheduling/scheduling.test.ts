@@ -129,6 +129,7 @@ describe('taking and giving back', () => {
         professionalId: id,
         timeZone: 'Europe/Paris',
         taker: { kind: 'appointment', id: appointment },
+        now,
       }),
     );
     expect(await offered(id, [cut])).toEqual(before);
@@ -195,7 +196,7 @@ describe('the professional', () => {
       endsAt: at('15:00'),
     });
     expect(await offered(id, [cut])).not.toContain('14:30');
-    await unblockTime({ db: fresh.db }, hers, blocked);
+    await unblockTime({ db: fresh.db, clock }, hers, blocked);
     expect(await offered(id, [cut])).toContain('14:30');
     await masksAgree(id);
   });
@@ -295,7 +296,7 @@ describe('what was read a moment ago', () => {
     expect(await starts(id, cut)).not.toContain(noon);
     const taker = { kind: 'appointment' as const, id: appointment };
     await inTransaction(fresh.db, (tx) =>
-      freeSlot(tx, { professionalId: id, timeZone: 'Europe/Paris', taker }),
+      freeSlot(tx, { professionalId: id, timeZone: 'Europe/Paris', taker, now }),
     );
     expect(await starts(id, cut)).toContain(noon);
   });

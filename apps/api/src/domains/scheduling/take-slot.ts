@@ -14,6 +14,7 @@ import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { dayOf, later, MINUTE_MS } from '#kit/time';
 import { membersAsked } from './find-slots.ts';
+import { tellFreed } from './free-slot.ts';
 import type { PlannedVisit } from './plan-visit.ts';
 import { askOf, daysFrom, giveBack, readPlannedCalendar } from './read-calendar.ts';
 import { daysTaken, rewriteDays, type Use, type UseOver, usesOf } from './rewrite-days.ts';
@@ -229,4 +230,5 @@ async function occupy(tx: Tx, it: Found): Promise<void> {
   }
   for (const one of taken) if (!(await insertOccupancy(tx, taker, one))) throw new SlotLost('constraint');
   await rewriteDays(tx, visit.professional.timeZone, { freed, taken: uses });
+  await tellFreed(tx, professionalId, freed, wanted.now);
 }

@@ -1195,6 +1195,64 @@ export interface VerificationDocuments {
   submittedAt: Timestamp;
 }
 
+export interface WaitingOffers {
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  memberId: string;
+  memberName: string;
+  professionalId: string;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  timeZone: string;
+  wishId: string | null;
+}
+
+export interface WaitingWishes {
+  city: Generated<string>;
+  closedBy: string | null;
+  createdAt: Timestamp;
+  customerId: string;
+  customerName: string;
+  endedAt: Timestamp | null;
+  /**
+   * Business time: its last day and hour are over.
+   */
+  endsAt: Timestamp;
+  firstDay: string;
+  /**
+   * Of the wall clock: the visit begins at or after it, and before until_minute.
+   */
+  fromMinute: number;
+  gender: string | null;
+  hairLength: string | null;
+  id: Generated<string>;
+  lastDay: string;
+  /**
+   * Business time: a free time is looked for then, whatever happens before; it was made just now, or the night is over.
+   */
+  lookAt: Timestamp | null;
+  /**
+   * With whom; null: no preference.
+   */
+  memberId: string | null;
+  /**
+   * Among her open ones: she has five at most.
+   */
+  number: number;
+  place: string;
+  postalCode: Generated<string>;
+  professionalId: string;
+  professionalName: string;
+  serviceIds: string[];
+  serviceNames: string[];
+  state: Generated<string>;
+  timeZone: string;
+  untilMinute: number;
+}
+
 export interface WalletEntries {
   account: string;
   amountCents: number;
@@ -1286,6 +1344,8 @@ export interface DB {
   "subscriptions.subscriptions": SubscriptionsSubscriptions;
   "verification.decisions": VerificationDecisions;
   "verification.documents": VerificationDocuments;
+  "waiting.offers": WaitingOffers;
+  "waiting.wishes": WaitingWishes;
   "wallet.entries": WalletEntries;
   "wallet.transactions": WalletTransactions;
 }

@@ -34,6 +34,8 @@ export type BookingDraft = {
   lacking?: readonly (keyof Hair)[] | undefined;
   /** The hold, once there is one. */
   appointmentId?: string | undefined;
+  /** What the waiting list holds for her. */
+  offerId?: string | undefined;
 };
 
 export const bookingSteps = [
@@ -73,6 +75,7 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage, know
   const memberId = page.members.find(({ id }) => id === address.get('member'))?.id;
   const slot = instantOr(address.get('slot'));
   const appointment = address.get('appointment');
+  const offer = address.get('offer');
   const postalCode = address.get('postal_code');
   return {
     serviceIds,
@@ -87,6 +90,7 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage, know
     }),
     ...hairOf(address, page, { serviceIds, known }),
     appointmentId: appointment && uuid.test(appointment) ? appointment : undefined,
+    offerId: offer && uuid.test(offer) ? offer : undefined,
   };
 }
 
@@ -129,6 +133,7 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
       wish: draft.wishedAt,
       week: step === 'choose_date_time' ? draft.week : undefined,
       appointment: draft.appointmentId,
+      offer: draft.offerId,
     },
   );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { paths } from '~/paths.ts';
 import { app, reached } from '../../../scripts/reached.ts';
-import { wordsOf, wordsOfLaterSteps } from './page-words.ts';
+import { wordsOf, wordsOfLaterSteps, wordsOfWaiting } from './page-words.ts';
 
 const routes = readFileSync(join(app, 'routes.ts'), 'utf8');
 const pages = [...routes.matchAll(/route\(paths\.(\w+), '(pages\/[^']+\.page\.tsx)'\)/g)].map(
@@ -30,7 +30,7 @@ it('finds the pages and their words', () => {
 
 it.each(pages)('%s has every word that it says', (path, page) => {
   const loaded: readonly string[] = wordsOf(path.replaceAll(/:\w+/g, 'x'));
-  const later: readonly string[] = path === paths.booking ? wordsOfLaterSteps : [];
+  const later: readonly string[] = path === paths.booking ? [...wordsOfLaterSteps, ...wordsOfWaiting] : [];
   expect(domainsNamed(page, 'at once').filter((domain) => !loaded.includes(domain))).toEqual([]);
   const all = [...loaded, ...later];
   expect(domainsNamed(page, 'ever').filter((domain) => !all.includes(domain))).toEqual([]);

@@ -30,6 +30,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
       'sign-up',
       'staff',
       'subscription',
+      'waiting',
       'wallet',
     ],
   ],
@@ -40,7 +41,17 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/messages', ['catalogue', 'questions', 'requests']],
   [
     '/appointments',
-    ['appointments', 'money', 'payments', 'proposals', 'requests', 'reviews', 'scheduling', 'services'],
+    [
+      'appointments',
+      'money',
+      'payments',
+      'proposals',
+      'requests',
+      'reviews',
+      'scheduling',
+      'services',
+      'waiting',
+    ],
   ],
   ['/', ['home', 'services']],
 ];
@@ -52,3 +63,6 @@ export function wordsOf(pathname: string): readonly PageDomain[] {
 
 /** What the later steps of a booking say, and come with. */
 export const wordsOfLaterSteps = ['identity', 'money', 'payments', 'requests', 'social'] as const;
+
+/** What is said where a booking finds no time, once it is asked for. */
+export const wordsOfWaiting = ['waiting'] as const;

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RequestList } from '~/domains/appointments/request-list.tsx';
+import { HouseWishList } from '~/domains/appointments/waiting/house-wish-list.tsx';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
@@ -75,6 +76,7 @@ export default function DashboardPage() {
                 </Button>
               </header>
               <RequestList />
+              <HouseWishList />
               <UnsettledLink addressOf={(settle) => to('calendar', undefined, { settle })} />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
               <LiveNotice calendar={calendar} />

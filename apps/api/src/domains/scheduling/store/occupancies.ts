@@ -26,7 +26,8 @@ export async function openResource(tx: Tx, professionalId: string, wanted: Resou
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-export type Taker = { kind: 'appointment' | 'blocked_time'; id: string };
+/** An offer is a time held for somebody who waited for one. */
+export type Taker = { kind: 'appointment' | 'blocked_time' | 'offer'; id: string };
 export type Span = { startsAt: Date; endsAt: Date };
 export type NewOccupancy = {
   resourceId: string;

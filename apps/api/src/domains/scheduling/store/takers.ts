@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import type { TakenSpan } from './occupancies.ts';
+import type { TakenSpan, Taker } from './occupancies.ts';
 
 /** Appointments that have time in a calendar, in order of their ids, after one of them; twice who has two resources. */
 export async function listTakersAfter(db: Db, after: string, limit: number): Promise<string[]> {
@@ -72,7 +72,7 @@ export type TimeTaken = {
   memberId: string | null;
   equipmentId: string | null;
   unit: number | null;
-  takerKind: 'appointment' | 'blocked_time';
+  takerKind: Taker['kind'];
   takerId: string;
   /** Of blocked time. */
   label: string | null;

@@ -1,4 +1,6 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
 import { describe, expect, it } from 'vitest';
+import { bookingAddress, readDraft } from '../booking-draft.ts';
 import { readMemory } from './booking-memory.ts';
 import { bookingWish, isHeldFor } from './booking-wish.ts';
 
@@ -40,6 +42,16 @@ describe('what is asked for', () => {
     expect(wish(false)).not.toHaveProperty('answers');
     expect(readMemory(JSON.stringify(memory)).answers).toEqual(memory.answers);
     expect(readMemory(JSON.stringify({ answers: { topics: 'no' } })).answers).toBeUndefined();
+  });
+
+  it('names what is held for her, as the address of her letter does', () => {
+    const offerId = '11111111-1111-4111-8111-111111111111';
+    const written = bookingAddress('anna', { ...draft, serviceIds: ['cut'], offerId }, 'your_information');
+    const page = { places: [{ kind: 'salon' }], services: [], members: [] } as unknown as ProfessionalPage;
+    const read = (address: string) => readDraft(new URLSearchParams(address.split('?')[1]), page).offerId;
+    expect([read(written), read('?offer=mine')]).toEqual([offerId, undefined]);
+    const wish = bookingWish('anna', { ...draft, serviceIds: ['cut'], offerId }, {}, quote);
+    expect(wish?.offerId).toBe(offerId);
   });
 
   it('is the same as what is held until anything of it changes', () => {

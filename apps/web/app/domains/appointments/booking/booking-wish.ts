@@ -11,7 +11,7 @@ export type BookingWish = Pick<
   Partial<
     Pick<
       BodyOf<typeof bookAppointment>,
-      'address' | 'hairLength' | 'gender' | 'memberId' | 'phoneNumber' | 'answers'
+      'address' | 'hairLength' | 'gender' | 'memberId' | 'phoneNumber' | 'answers' | 'offerId'
     >
   >;
 
@@ -30,7 +30,7 @@ export function bookingWish(
   },
 ): BookingWish | undefined {
   const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = shown;
-  const { serviceIds, place, memberId, startsAt, city, postalCode, hairLength, gender } = draft;
+  const { serviceIds, place, memberId, startsAt, city, postalCode, hairLength, gender, offerId } = draft;
   if (!startsAt) return undefined;
   if (place === 'at_home' && !(memory.line && city && postalCode)) return undefined;
   return {
@@ -48,6 +48,7 @@ export function bookingWish(
     terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
     ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
     note: memory.note ?? '',
+    ...(offerId && { offerId }),
     ...(asks && { answers: memory.answers?.topics ?? [] }),
   };
 }

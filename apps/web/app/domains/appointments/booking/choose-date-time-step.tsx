@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
@@ -6,6 +7,9 @@ import { Face } from '~/domains/staff/face.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { addDomains } from '~/lib/i18n/browser-words.ts';
+import { wordsOfWaiting } from '~/lib/i18n/page-words.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { BookingScreen } from './booking-screen.tsx';
@@ -14,6 +18,11 @@ import { useWishedTime } from './use-wished-time.tsx';
 import { VisitCommune } from './visit-commune.tsx';
 
 const anyone = 'anyone';
+
+const WishDialog = lazy(async () => {
+  await addDomains(wordsOfWaiting);
+  return { default: (await import('../waiting/wish-dialog.tsx')).WishDialog };
+});
 
 /** When, and with whom where several could; at home first in which commune, for the times depend on the way. */
 export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
@@ -54,7 +63,26 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
         />
       )}
       {isPlaceKnown && <Times booking={booking} />}
+      {isPlaceKnown && <Wish booking={booking} />}
     </BookingScreen>
+  );
+}
+
+/** For whoever finds no time that suits: asked for by few, so nothing of it comes before the press. */
+function Wish({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setOpen(true)}>
+        {t('time.wait')}
+      </Button>
+      {open && (
+        <Suspense>
+          <WishDialog booking={booking} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

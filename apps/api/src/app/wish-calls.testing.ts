@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#kit/database/database';
+import { aWish } from '#testing/a-wish';
+import { aCustomer, type BuiltProfessional } from '#testing/builders';
+import type { Call } from './generated-input.testing.ts';
+
+type Around = {
+  db: Database;
+  now: Date;
+  aParty: () => Promise<BuiltProfessional & { service: string; headers: Record<string, string> }>;
+  keyed: (call: Call) => Promise<Call>;
+  signIn: (accountId: string) => Promise<Record<string, string>>;
+};
+
+/** Right calls about the waiting list; the days that are wished for are Sundays, when the house is shut. */
+export function wishCalls({ db, now, aParty, keyed, signIn }: Around): Record<string, () => Promise<Call>> {
+  const waiting = async () => {
+    const party = await aParty();
+    const { id: customerId } = await aCustomer(db);
+    const id = await aWish(db, party, { now, customerId });
+    return { party, headers: await signIn(customerId), params: { id } };
+  };
+  return {
+    'POST /wishes': async () => {
+      const { party, headers } = await waiting();
+      const body = { professional_id: party.id, service_ids: [party.service], place: 'salon' };
+      return keyed({ headers, body: { ...body, first_day: '2031-06-08', last_day: '2031-06-08' } });
+    },
+    'GET /me/wishes': async () => ({ headers: (await waiting()).headers }),
+    'POST /wishes/{id}/close': async () => {
+      const { headers, params } = await waiting();
+      return { headers, params };
+    },
+    'GET /professional/wishes': async () => ({ headers: (await waiting()).party.headers }),
+    'POST /professional/wishes/{id}/close': async () => {
+      const { party, params } = await waiting();
+      return { headers: party.headers, params };
+    },
+  };
+}
+
+type House = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
+type Asking = { who: string; kind: string; owner: House };
+
+/** The same asked by anybody: for what she waits for herself, or who waits at her house, for her. */
+export function wishRequests(around: () => { db: Database; now: Date; stranger: House }) {
+  const wishOf = async ({ who, kind, owner }: Asking, route: string) => {
+    const { db, now, stranger } = around();
+    const at = kind === 'foreign' ? stranger.professional : owner.professional;
+    const hers = kind === 'own' && who !== 'anonymous' && !route.includes('/professional/');
+    const customerId = hers ? owner.accountId : (await aCustomer(db)).id;
+    const made = await aWish(db, at, { now, customerId, memberId: at.memberId });
+    const id = kind === 'absent' ? randomUUID() : made;
+    return { path: (route.split(' ')[1] ?? '').replace('{id}', id) };
+  };
+  return {
+    'POST /wishes': async ({ owner: { professional, serviceId } }: Asking) => ({
+      body: {
+        ...{ professional_id: professional.id, service_ids: [serviceId], place: 'salon' },
+        ...{ first_day: '2031-06-08', last_day: '2031-06-08' },
+      },
+    }),
+    'GET /me/wishes': async () => ({}),
+    'POST /wishes/{id}/close': wishOf,
+    'GET /professional/wishes': async () => ({}),
+    'POST /professional/wishes/{id}/close': wishOf,
+  };
+}

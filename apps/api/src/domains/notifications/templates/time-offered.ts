@@ -1,0 +1,79 @@
+import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import { type Letter, oneLine } from './letter.ts';
+import type { Wording } from './wording.ts';
+
+/** A time held for whoever waited for one, as far as its letter tells of it. */
+export type ToldOffer = {
+  offer: {
+    id: string;
+    memberId: string;
+    memberName: string;
+    timeZone: string;
+    startsAt: Date;
+    endsAt: Date;
+    expiresAt: Date;
+  };
+  wish: {
+    professionalName: string;
+    serviceIds: string[];
+    serviceNames: string[];
+    place: PlaceOfService;
+    city: string;
+    postalCode: string;
+    hairLength: HairLength | null;
+    gender: Gender | null;
+  };
+  /** Of the house. */
+  slug: string;
+};
+
+/** It is hers until then, and the next one's afterwards. */
+export function timeOffered(
+  wording: Wording,
+  { firstName, offer, wish, slug }: ToldOffer & { firstName: string },
+  origin: string,
+): Letter {
+  const { t, language, moment, span } = wording;
+  const { startsAt, endsAt, expiresAt, timeZone } = offer;
+  const values = {
+    professional: oneLine(wish.professionalName),
+    when: moment(startsAt, timeZone),
+    deadline: moment(expiresAt, timeZone),
+  };
+  return {
+    language,
+    subject: t('notifications:timeOffered.subject', values),
+    title: t('notifications:timeOffered.title'),
+    greeting: t('notifications:greeting', { name: oneLine(firstName) }),
+    paragraphs: [t('notifications:timeOffered.lead', values), t('notifications:timeOffered.next', values)],
+    visit: [
+      { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },
+      { label: t('notifications:rows.services'), value: oneLine(wish.serviceNames.join(', ')) },
+      { label: t('notifications:rows.with'), value: oneLine(offer.memberName) },
+    ],
+    prices: [],
+    action: {
+      label: t('notifications:actions.takeOffer'),
+      href: bookingLink(origin, { slug, offer, wish }),
+    },
+    links: [{ label: t('notifications:actions.wishes'), href: `${origin}/appointments` }],
+    notes: [],
+    footer: t('notifications:footer.account'),
+  };
+}
+
+/** Her booking with all that she wished for, at that very time: what is left to say is who she is. */
+function bookingLink(origin: string, { slug, offer, wish }: ToldOffer): string {
+  const { place, city, postalCode, hairLength, gender } = wish;
+  const address = new URLSearchParams({
+    step: 'your_information',
+    services: wish.serviceIds.join(','),
+    ...(place === 'at_home' && { place, city, postal_code: postalCode }),
+    ...(hairLength && { hair_length: hairLength }),
+    ...(gender && { gender }),
+    member: offer.memberId,
+    slot: offer.startsAt.toISOString(),
+    offer: offer.id,
+  });
+  return `${origin}/booking/${encodeURIComponent(slug)}?${address}`;
+}

@@ -1,0 +1,12 @@
+/**
+ * Waiting: who would come on days that have no time, and what is held for her when one is freed. A time that is held has
+ * its occupancies like a booking, under the id of its offer; `takeOffer` joins its caller's transaction.
+ */
+export { endFulfilledWishes } from './close-wish.ts';
+export { TimeOffered } from './facts.ts';
+export { offerFreedTimes } from './offer-freed-times.ts';
+export { waitingRoutes } from './routes.ts';
+export { findOffer } from './store/offers.ts';
+export { eraseWishes, findWish, listWishesOf, type WishRow } from './store/wishes.ts';
+export { waitingSweeps } from './sweep-wishes.ts';
+export { isOfferOf, takeOffer } from './take-offer.ts';

@@ -1,0 +1,75 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#kit/database/database';
+import type { DB } from '#kit/database/schema-types';
+import type { Due } from '#kit/jobs/sweep-each';
+
+export type OfferRow = Selectable<DB['waiting.offers']>;
+export type NewOffer = Omit<OfferRow, 'state' | 'closedAt' | 'wishId'> & { wishId: string };
+
+/** False, and nothing written, when the wish is open no longer, or has had one. The caller holds the calendar's lock. */
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
+  const { id, wishId, professionalId, memberId, memberName, timeZone } = offer;
+  const { startsAt, endsAt, expiresAt, createdAt } = offer;
+  const { numAffectedRows } = await sql`
+    insert into waiting.offers (id, wish_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at, created_at)
+    select ${id}::uuid, w.id, ${professionalId}::uuid, ${memberId}::uuid, ${memberName}::text, ${timeZone}::text,
+      ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${expiresAt}::timestamptz, ${createdAt}::timestamptz
+    from waiting.wishes w where w.id = ${wishId} and w.state = 'open'
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function findOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+  return db.selectFrom('waiting.offers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** All that these were ever told of, the latest first. */
+export async function listOffers(db: Db, wishIds: readonly string[]): Promise<OfferRow[]> {
+  if (wishIds.length === 0) return [];
+  return db
+    .selectFrom('waiting.offers')
+    .selectAll()
+    .where('wishId', 'in', [...wishIds])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** What is held for these now. */
+export async function listOpenOffers(db: Db, wishIds: readonly string[]): Promise<OfferRow[]> {
+  if (wishIds.length === 0) return [];
+  return db
+    .selectFrom('waiting.offers')
+    .selectAll()
+    .where('wishId', 'in', [...wishIds])
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** The wish of it; undefined when it is open no longer. The caller holds the calendar's lock. */
+export async function closeOffer(
+  tx: Tx,
+  id: string,
+  ended: { state: 'taken' | 'lapsed'; now: Date },
+): Promise<{ wishId: string | null } | undefined> {
+  return tx
+    .updateTable('waiting.offers')
+    .set({ state: ended.state, closedAt: ended.now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('wishId')
+    .executeTakeFirst();
+}
+
+export async function listExpiredOffers(db: Db, { now, limit, except }: Due): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waiting.offers')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('expiresAt', '<=', now)
+    .$if(except.length > 0, (those) => those.where('id', 'not in', [...except]))
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,354 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { type BookingDeps, bookAppointment, cancelAppointment } from '#appointments';
+import { inTransaction } from '#kit/database/transaction';
+import { takeFacts } from '#kit/jobs/facts';
+import { atMinute, DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { auditMasks, blockTimes, freeSlot } from '#scheduling';
+import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import { bankCharges } from '#testing/card-partner';
+import { deadlocksSeen } from '#testing/deadlocks';
+import { freshDatabase } from '#testing/fresh-database';
+import { holding } from '#testing/standing';
+import { closeHouseWish, closeOwnWish } from './close-wish.ts';
+import { endFulfilledWishes, offerFreedTimes, waitingSweeps } from './index.ts';
+import { makeWish, type WishAsked } from './make-wish.ts';
+import { listOffers, type OfferRow } from './store/offers.ts';
+import { eraseWishes, findWish, listOwn } from './store/wishes.ts';
+
+const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 8;
+const MONDAY = '2031-06-02';
+const TUESDAY = '2031-06-03';
+const at = (day: string, hour: number, minute = 0) => atMinute(day, hour * 60 + minute, 'Europe/Paris');
+const refusal = (code: string) => expect.objectContaining({ code });
+
+/** A salon that has one time a day, from nine to ten, which an hour's cut fills; it is Monday, noon. */
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let deps: BookingDeps;
+let house: BuiltProfessional;
+let cut: string;
+let now: Date;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  const { db } = fresh;
+  now = at(MONDAY, 12);
+  deps = { db, clock: { now: () => now }, searchFeeCents: 0, bankCharges };
+  house = await aProfessional(db, {
+    hours: [{ startsMinute: 540, endsMinute: 600 }],
+    settings: { slotStepMinutes: 60 },
+  });
+  cut = await aService(db, house.id, { name: 'Coupe', priceCents: 4000, durationMinutes: 60 });
+});
+afterEach(() => fresh.close());
+
+/** What the worker does until nothing is left: facts told on, deadlines. */
+async function work(): Promise<void> {
+  for (;;) {
+    const told = await takeFacts(deps.db, 100);
+    for (const { name, payload } of told) {
+      const { professionalId } = payload as { professionalId: string };
+      if (name === 'time-freed') await offerFreedTimes(deps, professionalId);
+    }
+    let done = 0;
+    for (const sweep of waitingSweeps(deps)) done += await sweep.run();
+    if (told.length + done === 0) return;
+  }
+}
+const wishFor = (given: Partial<WishAsked> = {}): WishAsked => ({
+  ...{ professionalId: house.id, serviceIds: [cut], place: 'salon' },
+  ...{ firstDay: TUESDAY, lastDay: TUESDAY, fromMinute: 0, untilMinute: 1440 },
+  ...given,
+});
+const book = (customerId: string, startsAt: Date, offerId?: string) =>
+  bookAppointment(deps, customerId, {
+    ...{ professionalId: house.id, serviceIds: [cut], place: 'salon' as const, note: '' },
+    ...{ startsAt, totalCents: 4000, offerId },
+  });
+const cancel = (id: string) => cancelAppointment(deps, id, house.accountId, { reason: '', feeCents: 0 });
+async function aWaiter(given: Partial<WishAsked> = {}) {
+  const { id: customerId } = await aCustomer(deps.db);
+  const id = await makeWish(deps, customerId, wishFor(given));
+  now = later(now, 1000);
+  return { id, customerId };
+}
+/** Tuesday at nine is somebody's. */
+async function booked(startsAt = at(TUESDAY, 9)): Promise<string> {
+  const { id: customerId } = await aCustomer(deps.db);
+  const { id } = await book(customerId, startsAt);
+  await work();
+  return id;
+}
+const offersOf = async (wish: { id: string }) => listOffers(deps.db, [wish.id]);
+const openOf = async (wish: { id: string }): Promise<OfferRow | undefined> =>
+  (await offersOf(wish)).find(({ state }) => state === 'open');
+const stateOf = async (wish: { id: string }) => (await findWish(deps.db, wish.id))?.state;
+async function unharmed(): Promise<void> {
+  expect(await auditMasks(deps.db, { from: new Date(0) })).toEqual([]);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies one
+    join scheduling.occupancies other on one.resource_id = other.resource_id and one.id < other.id
+      and one.during && other.during`.execute(deps.db);
+  expect(rows[0]?.n).toBe(0);
+}
+
+describe('a wish', () => {
+  it('is for days that have no time: where one is free she books', async () => {
+    const { id } = await aCustomer(deps.db);
+    await expect(makeWish(deps, id, wishFor())).rejects.toEqual(refusal('time_is_free'));
+    await makeWish(deps, id, wishFor({ fromMinute: 600 }));
+    await booked();
+    now = later(now, 1000);
+    await makeWish(deps, id, wishFor());
+    expect((await listOwn(deps.db, id, now)).map(({ fromMinute }) => fromMinute)).toEqual([600, 0]);
+  });
+
+  it('asks for days to come, fourteen at most, within her horizon, in their order', async () => {
+    await booked();
+    const { id } = await aCustomer(deps.db);
+    const asked = (firstDay: string, lastDay: string, hours: Partial<WishAsked> = {}) =>
+      makeWish(deps, id, wishFor({ firstDay, lastDay, ...hours }));
+    for (const [firstDay, lastDay] of [
+      ['2031-06-01', TUESDAY],
+      [TUESDAY, MONDAY],
+      [TUESDAY, '2031-06-17'],
+    ] as const)
+      await expect(asked(firstDay, lastDay)).rejects.toEqual(refusal('invalid_input'));
+    await expect(asked('2031-10-01', '2031-10-01')).rejects.toEqual(refusal('slot_beyond_horizon'));
+    await expect(asked(MONDAY, MONDAY, { untilMinute: 600 })).rejects.toEqual(refusal('invalid_input'));
+    await expect(asked(TUESDAY, TUESDAY, { fromMinute: 600, untilMinute: 600 })).rejects.toEqual(
+      refusal('invalid_input'),
+    );
+  });
+
+  it('is one of five that she has open, however many she makes at once; a closed one makes room', async () => {
+    await booked();
+    const { id } = await aCustomer(deps.db);
+    const made = await Promise.allSettled(Array.from({ length: 9 }, () => makeWish(deps, id, wishFor())));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const lost = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(lost).toEqual(Array(4).fill(refusal('too_many_wishes')));
+    const [first] = await listOwn(deps.db, id, now);
+    await closeOwnWish(deps, first?.id ?? '', id);
+    await makeWish(deps, id, wishFor());
+    await expect(makeWish(deps, id, wishFor())).rejects.toEqual(refusal('too_many_wishes'));
+    // Their day is over.
+    now = later(now, 2 * DAY_MS);
+    await makeWish(deps, id, wishFor({ firstDay: '2031-06-08', lastDay: '2031-06-08' }));
+    expect(await listOwn(deps.db, id, now)).toHaveLength(1);
+  });
+
+  it('is closed by her or by the house, and by nobody else', async () => {
+    await booked();
+    const wish = await aWaiter();
+    const stranger = await aProfessional(deps.db);
+    const other = await aCustomer(deps.db);
+    await expect(closeOwnWish(deps, wish.id, other.id)).rejects.toEqual(refusal('not_found'));
+    await expect(closeHouseWish(deps, holding<'own_calendar'>(stranger), wish.id)).rejects.toEqual(
+      refusal('not_found'),
+    );
+    await closeHouseWish(deps, holding<'own_calendar'>(house), wish.id);
+    expect(await findWish(deps.db, wish.id)).toMatchObject({ state: 'closed', closedBy: 'professional' });
+    await closeOwnWish(deps, wish.id, wish.customerId);
+    expect(await findWish(deps.db, wish.id)).toMatchObject({ closedBy: 'professional' });
+  });
+});
+
+describe('a time that is freed', () => {
+  it('is held a quarter of an hour for whoever waits longest, then for the next, then it is everybody’s', async () => {
+    const id = await booked();
+    const [first, second] = [await aWaiter(), await aWaiter()];
+    await work();
+    expect(await openOf(first)).toBeUndefined();
+    await cancel(id);
+    await work();
+    const held = await openOf(first);
+    expect(held).toMatchObject({ startsAt: at(TUESDAY, 9), expiresAt: later(now, 15 * MINUTE_MS) });
+    expect(await openOf(second)).toBeUndefined();
+    const { id: passerBy } = await aCustomer(deps.db);
+    await expect(book(passerBy, at(TUESDAY, 9))).rejects.toEqual(refusal('slot_taken'));
+    // Somebody else's offer gives her nothing.
+    await expect(book(passerBy, at(TUESDAY, 9), held?.id)).rejects.toEqual(refusal('slot_taken'));
+    now = later(now, 15 * MINUTE_MS);
+    await work();
+    expect(await openOf(first)).toBeUndefined();
+    expect(await openOf(second)).toMatchObject({ startsAt: at(TUESDAY, 9) });
+    now = later(now, 15 * MINUTE_MS);
+    await work();
+    expect([await offersOf(first), await offersOf(second)].map(({ length }) => length)).toEqual([1, 1]);
+    await book(passerBy, at(TUESDAY, 9));
+    await unharmed();
+  });
+
+  it('becomes her booking, which ends her wish', async () => {
+    const id = await booked();
+    const wish = await aWaiter();
+    await cancel(id);
+    await work();
+    const { id: offerId = '' } = (await openOf(wish)) ?? {};
+    const { state } = await book(wish.customerId, at(TUESDAY, 9), offerId);
+    expect([state, await stateOf(wish)]).toEqual(['confirmed', 'booked']);
+    expect(await offersOf(wish)).toMatchObject([{ state: 'taken' }]);
+    await unharmed();
+  });
+
+  it('is another one’s at once when she waits no longer, or has a visit on the day', async () => {
+    const id = await booked();
+    const [first, second, third] = [await aWaiter(), await aWaiter(), await aWaiter()];
+    await cancel(id);
+    await work();
+    await closeOwnWish(deps, first.id, first.customerId);
+    await work();
+    expect(await openOf(second)).toBeDefined();
+    const visit = { customerId: second.customerId, professionalId: house.id, day: TUESDAY };
+    await endFulfilledWishes(deps, visit);
+    await work();
+    expect([await stateOf(second), (await openOf(third))?.state]).toEqual(['booked', 'open']);
+    await unharmed();
+  });
+
+  it('is offered only where she may still book it when it runs out', async () => {
+    const id = await booked();
+    const wish = await aWaiter();
+    // Two hours of notice, and a quarter of an hour less a minute.
+    now = at(TUESDAY, 6, 46);
+    await cancel(id);
+    await work();
+    expect(await offersOf(wish)).toEqual([]);
+  });
+
+  it('is told to her once, and another one again', async () => {
+    const id = await booked();
+    await booked(at('2031-06-04', 9));
+    const wish = await aWaiter({ lastDay: '2031-06-04' });
+    await cancel(id);
+    await work();
+    now = later(now, 15 * MINUTE_MS);
+    await work();
+    const again = await booked();
+    await cancel(again);
+    await work();
+    expect((await offersOf(wish)).map(({ state }) => state)).toEqual(['lapsed']);
+    const { rows } = await sql<{ id: string }>`select id from appointments.appointments
+      where state = 'confirmed'`.execute(deps.db);
+    await cancel(rows[0]?.id ?? '');
+    await work();
+    expect((await offersOf(wish)).map(({ startsAt }) => startsAt)).toEqual([
+      at('2031-06-04', 9),
+      at(TUESDAY, 9),
+    ]);
+  });
+
+  it('fits her days, her hours and whom she wants', async () => {
+    const id = await booked();
+    const other = await aMember(deps.db, house.id, { hours: [], serviceIds: [cut] });
+    const [late, elsewhere, fits] = [
+      await aWaiter({ fromMinute: 545 }),
+      await aWaiter({ memberId: other }),
+      await aWaiter({ memberId: house.memberId, fromMinute: 540, untilMinute: 545 }),
+    ];
+    await cancel(id);
+    await work();
+    expect(await Promise.all([late, elsewhere, fits].map(openOf))).toMatchObject([
+      undefined,
+      undefined,
+      { startsAt: at(TUESDAY, 9) },
+    ]);
+  });
+
+  it('is looked for when blocked time is given back, and once more after she made her wish', async () => {
+    const standing = holding<'own_calendar'>(house);
+    const span = { startsAt: at(TUESDAY, 9), endsAt: at(TUESDAY, 10), label: '' };
+    const [id = ''] = await blockTimes(deps, standing, house.memberId, [span]);
+    const wish = await aWaiter();
+    const taker = { kind: 'blocked_time' as const, id };
+    const given = { professionalId: house.id, timeZone: 'Europe/Paris', taker, now };
+    await inTransaction(deps.db, (tx) => freeSlot(tx, given));
+    expect((await takeFacts(deps.db, 100)).map(({ name }) => name)).toEqual(['time-freed']);
+    // It was told before her wish was there to be seen.
+    await work();
+    expect(await openOf(wish)).toBeDefined();
+    await unharmed();
+  });
+});
+
+describe('at night', () => {
+  it('nobody is woken for a time that can wait: she is told at eight', async () => {
+    const day = '2031-06-05';
+    const id = await booked(at(day, 9));
+    const wish = await aWaiter({ firstDay: day, lastDay: day });
+    now = at(MONDAY, 21);
+    await cancel(id);
+    await work();
+    expect(await offersOf(wish)).toEqual([]);
+    now = later(at(TUESDAY, 8), -1);
+    await work();
+    expect(await offersOf(wish)).toEqual([]);
+    now = at(TUESDAY, 8);
+    await work();
+    expect(await openOf(wish)).toMatchObject({ startsAt: at(day, 9) });
+  });
+
+  it('what begins within twelve hours is told all the same', async () => {
+    const id = await booked();
+    const wish = await aWaiter();
+    now = at(MONDAY, 21);
+    await cancel(id);
+    await work();
+    expect(await openOf(wish)).toMatchObject({ startsAt: at(TUESDAY, 9) });
+  });
+});
+
+test('who leaves is forgotten with what she wished for, and what was held for her is free again', async () => {
+  const id = await booked();
+  const [leaver, next] = [await aWaiter(), await aWaiter()];
+  await cancel(id);
+  await work();
+  await deps.db.transaction().execute((tx) => eraseWishes(tx, leaver.customerId));
+  expect(await findWish(deps.db, leaver.id)).toBeUndefined();
+  now = later(now, 15 * MINUTE_MS);
+  await work();
+  expect(await openOf(next)).toBeDefined();
+  await unharmed();
+});
+
+test('of two workers, four who wait and a passer-by, one has the time that is freed', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const day = new Date(Date.parse(TUESDAY) + (round % 60) * DAY_MS).toISOString().slice(0, 10);
+    if (new Date(day).getUTCDay() === 0) continue;
+    const startsAt = at(day, 9);
+    now = later(startsAt, -20 * HOUR_MS);
+    const id = await booked(startsAt);
+    const waiting = await Promise.all([0, 1, 2, 3].map(() => aWaiter({ firstDay: day, lastDay: day })));
+    await work();
+    const { id: passerBy } = await aCustomer(deps.db);
+    const [, , , , closed] = await Promise.allSettled([
+      cancel(id),
+      offerFreedTimes(deps, house.id),
+      offerFreedTimes(deps, house.id),
+      book(passerBy, startsAt),
+      closeOwnWish(deps, waiting[0]?.id ?? '', waiting[0]?.customerId ?? ''),
+      offerFreedTimes(deps, house.id),
+    ]);
+    expect(closed.status).toBe('fulfilled');
+    await Promise.all([work(), work()]);
+    await work();
+    const held = (await Promise.all(waiting.map(openOf))).filter(Boolean);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from appointments.appointments
+      where starts_at = ${startsAt} and state = 'confirmed'`.execute(deps.db);
+    expect(held.length + (rows[0]?.n ?? 0)).toBe(1);
+    // Whom it is held for books while it runs out and somebody else tries: one of them, or the next, has it.
+    const [offer] = held;
+    if (offer) {
+      const holder = waiting.find(({ id: wishId }) => wishId === offer.wishId);
+      now = offer.expiresAt;
+      await Promise.allSettled([
+        book(holder?.customerId ?? '', startsAt, offer.id),
+        book(passerBy, startsAt),
+        work(),
+        work(),
+      ]);
+    }
+    await unharmed();
+    await sql`delete from waiting.wishes`.execute(deps.db);
+  }
+  expect(await deadlocksSeen(fresh.url)).toBe(0);
+});

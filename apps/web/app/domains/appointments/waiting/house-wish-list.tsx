@@ -1,0 +1,78 @@
+import type { HouseWish } from '@meche/contract/waiting';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '~/domains/identity/session/use-may.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { Title } from '~/ui/text/title.tsx';
+import { useMoment } from '../use-moment.ts';
+import { houseWishesQuery, wishesKey } from './queries.ts';
+import { useWishWords } from './use-wish-words.ts';
+import classes from './wish-list.module.css';
+
+/** Who waits for a time at her house, whoever waits longest first; nothing where nobody does. */
+export function HouseWishList() {
+  const { t } = useTranslation('waiting');
+  const wishes = useInfiniteQuery({ ...houseWishesQuery(useApi()), enabled: useMay()('own_calendar') });
+  const items = wishes.data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className={classes.wishes} aria-labelledby="waiting">
+      <Title order={2} size="h4" id="waiting">
+        {t('house.title')}
+      </Title>
+      <ul>
+        {items.map((wish) => (
+          <WaitingLine key={wish.id} wish={wish} />
+        ))}
+      </ul>
+      {wishes.hasNextPage && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={wishes.isFetchingNextPage}
+          onClick={() => void wishes.fetchNextPage()}
+        >
+          {t('house.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function WaitingLine({ wish }: { wish: HouseWish }) {
+  const { t } = useTranslation('waiting');
+  const words = useWishWords();
+  const { id, customerName, offer, timeZone } = wish;
+  const when = useMoment(offer?.startsAt ?? null, timeZone);
+  const until = useMoment(offer?.expiresAt ?? null, timeZone);
+  const close = useCommand({
+    call: async (_: undefined, { api }) => {
+      const { closeHouseWish } = await import('@meche/contract/waiting');
+      return api.call(closeHouseWish, { params: { id } });
+    },
+    onDone: () => toast('done', t('house.closed', { name: customerName })),
+    stale: [wishesKey],
+  });
+  return (
+    <li>
+      <strong>{customerName}</strong>
+      <span>{words.services(wish)}</span>
+      <span>{`${words.days(wish)} · ${words.hours(wish)}`}</span>
+      {offer && <span>{t('house.offered', { when, until, member: offer.member.name })}</span>}
+      <div>
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={close.isBusy}
+          aria-label={t('house.closeOf', { name: customerName })}
+          onClick={() => void close.run()}
+        >
+          {t('house.close')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { endpoint } from './endpoint.ts';
+import { day, done, gender, hairLength, instant, line, placeOfService, postalCode, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+/** The waiting list: who would come on days that have no time, and what is held for her when one is free. */
+
+/** Of one customer, open at a time. */
+export const MOST_OPEN_WISHES = 5;
+/** From its first day on. */
+export const MOST_WISHED_DAYS = 14;
+/** How long a free time is held for whoever is next. */
+export const OFFER_MINUTES = 15;
+
+const offer = z.object({
+  id: uuid,
+  startsAt: instant,
+  endsAt: instant,
+  member: z.object({ id: uuid, name: z.string() }),
+  expiresAt: instant,
+  expiresInSeconds: z.int().describe('For a countdown: the reader’s own clock may be wrong'),
+});
+
+const wish = z.object({
+  id: uuid,
+  services: z.array(z.string()),
+  memberName: z.string().nullable().describe('Null: no preference'),
+  place: placeOfService,
+  firstDay: day,
+  lastDay: day,
+  fromMinute: z.int(),
+  untilMinute: z.int(),
+  timeZone: z.string(),
+  createdAt: instant,
+  offer: offer.nullable().describe('Held now'),
+});
+
+export const ownWish = wish.extend({
+  professional: z.object({ id: uuid, slug: z.string(), name: z.string() }),
+  serviceIds: z.array(uuid),
+  city: z.string().describe('Of a visit at home, else empty'),
+  postalCode: z.string(),
+  hairLength: hairLength.nullable(),
+  gender: gender.nullable(),
+});
+export type OwnWish = z.output<typeof ownWish>;
+
+const minute = z.int().min(0).max(1440);
+
+export const makeWish = endpoint({
+  method: 'POST',
+  path: '/wishes',
+  summary: 'Wish for a visit on days without a time for it: told when one is free, which is held 15 minutes',
+  audience: 'signed_in',
+  body: z.strictObject({
+    professionalId: uuid,
+    serviceIds: z.array(uuid).min(1).max(10),
+    place: placeOfService,
+    city: line(100).optional().describe('Of a visit at home'),
+    postalCode: postalCode.optional(),
+    memberId: uuid.optional().describe('Absent: no preference'),
+    hairLength: hairLength.optional().describe('Needed where a service goes by it'),
+    gender: gender.optional(),
+    firstDay: day,
+    lastDay: day,
+    fromMinute: minute.default(0).describe('Of the wall clock: the visit begins at or after it'),
+    untilMinute: minute.default(1440).describe('… and before it'),
+  }),
+  response: ownWish,
+  status: 201,
+  idempotent: true,
+  refusals: [
+    'service_not_found',
+    'service_not_online',
+    'phone_only',
+    'place_not_offered',
+    'unknown_commune',
+    'visit_beyond_day',
+    'outside_working_zone',
+    'member_not_able',
+    'slot_beyond_horizon',
+    'time_is_free',
+    'too_many_wishes',
+  ],
+});
+
+export const listOwnWishes = endpoint({
+  method: 'GET',
+  path: '/me/wishes',
+  summary: 'The caller’s own open wishes, the oldest first',
+  audience: 'signed_in',
+  response: z.object({ items: z.array(ownWish).describe('Five at most') }),
+});
+
+export const closeOwnWish = endpoint({
+  method: 'POST',
+  path: '/wishes/:id/close',
+  summary: 'She waits no longer; what is held for her is free again. Safe to repeat',
+  audience: 'signed_in',
+  params: z.strictObject({ id: uuid }),
+  response: done,
+});
+
+export const houseWish = wish.extend({ customerName: z.string() });
+export type HouseWish = z.output<typeof houseWish>;
+
+export const listHouseWishes = endpoint({
+  method: 'GET',
+  path: '/professional/wishes',
+  summary: 'Who waits for a time in the calendars she opens, whoever waits longest first, twenty at a time',
+  audience: 'professional',
+  needs: 'own_calendar',
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(100).default(1) }),
+  response: z.object({ timeZone: z.string(), items: z.array(houseWish), hasMore: z.boolean() }),
+});
+
+export const closeHouseWish = endpoint({
+  method: 'POST',
+  path: '/professional/wishes/:id/close',
+  summary:
+    'The house takes somebody off its waiting list; what is held for her is free again. Safe to repeat',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  response: done,
+});
