@@ -11,12 +11,12 @@ import {
   setOut,
   signIn,
   type Traveller,
-  type Way,
   waitUntilBooked,
   ways,
 } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, mailsTo, moveClock, readText } from './support/product.ts';
+import { entryOf, inParis } from './support/salon-calendar.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
   it('a customer books a hairdresser, is served, and only then pays', async () => {
@@ -67,14 +67,6 @@ async function expectCalendarFileMailed(email: string, id: string): Promise<void
   expect(await readText(file.path)).toContain(id);
 }
 
-/** The wall clock in Paris as the calendar says it: 14 h 30, 14:30. */
-function hourSaid(at: Date, { language }: Way): string {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', timeStyle: 'short' }).format(at);
-  const [hour, minute] = clock.split(':');
-  if (language === 'en') return clock;
-  return `${Number(hour)}\\sh${minute === '00' ? '' : `\\s${minute}`}`;
-}
-
 /** She finds it on her calendar at its hour and says that the services are done. */
 async function markDone(
   hairdresser: Traveller,
@@ -83,15 +75,13 @@ async function markDone(
 ): Promise<void> {
   const { page, t, way } = hairdresser;
   await signIn(hairdresser, 'sofia@demo.meche.example');
-  const startsAt = new Date(appointment.starts_at);
-  const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(startsAt);
+  const { day, time } = inParis(appointment.starts_at);
   await visit(page, `/professional/calendar?date=${day}`);
   // A phone shows one member of the team at a time.
   if (way.width < 600)
     await page.getByLabel(t('calendar:members.label')).selectOption({ label: appointment.member.name });
-  // By its spoken name: the page also tells the present hour, which is the visit's own.
-  const entry = page.getByRole('button', { name: new RegExp(`${lastName}, ${hourSaid(startsAt, way)}\\s–`) });
-  await entry.first().click();
+  // By its own hour: the page also tells the present one, which is the same.
+  await entryOf(hairdresser, lastName, time).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
   await eventually('she may still take it back', async () => {

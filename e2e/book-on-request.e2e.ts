@@ -51,7 +51,7 @@ it('a service on request is asked for with a photo and accepted, and the next ti
   const sure = owner.page.getByRole('dialog', { name: owner.t('requests:decline.title') });
   await sure.getByLabel(owner.t('requests:decline.reason')).fill('Complet ce jour-là');
   await sure.getByRole('button', { name: owner.t('requests:decline.yes') }).click();
-  await owner.page.getByText(owner.t('requests:decline.done')).waitFor();
+  await owner.page.getByRole('status').getByText(owner.t('requests:decline.done')).waitFor();
   await visit(customer.page, `/appointments/${second}`);
   await customer.page
     .getByText(customer.t('requests:ended.professional', { name: house.businessName }))

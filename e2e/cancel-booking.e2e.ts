@@ -12,6 +12,7 @@ import {
   waitUntilBooked,
   ways,
 } from './support/journey.ts';
+import { moveToLast } from './support/own-visit.ts';
 import { eventually, holdsOf, mailsTo, readBooks } from './support/product.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
@@ -60,19 +61,6 @@ describe.each(ways)('in $language at $width px', (way) => {
     );
   });
 });
-
-/** To the last time of the day that is open: the first others may overlap the one she has. */
-async function moveToLast({ page, t }: Traveller, visit: AppointmentTold): Promise<AppointmentTold> {
-  await page.getByRole('button', { name: t('appointments:ownMove.open') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('list').last().getByRole('button').last().click();
-  await dialog.getByRole('button', { name: t('appointments:ownMove.submit') }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  const moved = await askApi<AppointmentTold>(page, `/appointments/${visit.id}`);
-  expect(moved.state).toBe('confirmed');
-  expect(moved.starts_at).not.toBe(visit.starts_at);
-  return moved;
-}
 
 async function isOffered(customer: Traveller, house: House, visit: AppointmentTold): Promise<boolean> {
   const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });

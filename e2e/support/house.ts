@@ -9,7 +9,7 @@ import { post } from './product.ts';
 import { anApplicant } from './sign-up.ts';
 
 /** What no page and no call can make yet: services, and hours of work. */
-const db = openDatabase(setting('E2E_DATABASE_URL'), { max: 1 });
+export const db = openDatabase(setting('E2E_DATABASE_URL'), { max: 1 });
 
 export type House = {
   id: string;
@@ -158,9 +158,16 @@ export async function reachTermsOf(
   traveller: Traveller,
   which: 'first' | 'last',
 ): Promise<void> {
-  const { page, t } = traveller;
   const slots = (await freeDays(traveller, { id, serviceId })).find((day) => day.length > 0) ?? [];
-  const slot = slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '';
-  await visit(page, `/booking/${slug}?services=${serviceId}&slot=${encodeURIComponent(slot)}`);
+  await reachTermsAt(slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '', { slug, serviceId }, traveller);
+}
+
+/** From a free time, in ISO 8601, to the terms. */
+export async function reachTermsAt(
+  startsAt: string,
+  { slug, serviceId }: Pick<House, 'slug' | 'serviceId'>,
+  { page, t }: Traveller,
+): Promise<void> {
+  await visit(page, `/booking/${slug}?services=${serviceId}&slot=${encodeURIComponent(startsAt)}`);
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
 }

@@ -50,5 +50,5 @@ export async function acceptRequest({ page, t }: Traveller): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: t('requests:accept.open') })
     .click();
-  await page.getByText(t('requests:accept.done')).waitFor();
+  await page.getByRole('status').getByText(t('requests:accept.done')).waitFor();
 }

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { aBusySalon, type BusySalon, fillDay } from './support/busy-salon.ts';
+import { plusDays } from './support/first-day.ts';
+import { freeDays, reachTermsAt } from './support/house.ts';
+import {
+  type AppointmentTold,
+  aNewcomer,
+  askApi,
+  bookButton,
+  enterCard,
+  openAccount,
+  openUpcoming,
+  setOut,
+  signIn,
+  type Traveller,
+  waitUntilBooked,
+} from './support/journey.ts';
+import { visit } from './support/page.ts';
+import { eventually, holdsOf, mailsTo, moveClock } from './support/product.ts';
+import { entryOf, inParis, openDay } from './support/salon-calendar.ts';
+
+const password = 'une phrase de passe';
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  it('a late cancellation costs its fee and fills from the waiting list; nobody comes, and that costs too; who came writes what she thought', async () => {
+    const house = await aBusySalon({ strict: true });
+    const salon = await setOut({ language, width: 1280 });
+    await signIn(salon, house.email);
+    await goToMorning(salon);
+    await signIn(salon, house.email);
+    const absent = await aTraveller(language);
+    const late = await aTraveller(language);
+    const waiting = await aTraveller(language);
+
+    const today = (await freeDays(salon, house, { days: 1 })).flat();
+    const missed = await book(absent, house, today[0]?.starts_at ?? '');
+    const given = await book(late, house, today.at(-1)?.starts_at ?? '');
+    const { day } = inParis(missed.starts_at);
+    await fillDay(salon, house, day);
+
+    await wishFor(waiting, house, day);
+    await cancelLate(late, given);
+    await takeOffer(waiting, house);
+    const kept = await openUpcoming(waiting.traveller, house.businessName);
+    expect(kept.starts_at).toBe(given.starts_at);
+    await eventually('the fee of half', async () => isDebited(given, given.card_cents / 2));
+
+    // She did not come.
+    await moveClock({ to: missed.starts_at });
+    await moveClock({ advance_seconds: 16 * 60 });
+    await settle(salon, house, { name: absent.lastName, visit: missed, as: 'noShow' });
+    await moveClock({ advance_seconds: 11 * 60 });
+    await eventually('the fee of all', async () => isDebited(missed, missed.card_cents));
+
+    // She did, and says so a day later.
+    await moveClock({ to: kept.starts_at });
+    await moveClock({ advance_seconds: 60 * 60 });
+    await settle(salon, house, { name: waiting.lastName, visit: kept, as: 'complete' });
+    await moveClock({ advance_seconds: 11 * 60 });
+    await eventually('what she pays', async () => isDebited(kept, kept.card_cents));
+    await moveClock({ advance_seconds: 25 * 60 * 60 });
+    await rate(waiting, kept);
+    await answer(salon, house);
+    await visit(waiting.traveller.page, `/pro/${house.slug}`);
+    await waiting.traveller.page.getByText('Exactement ce que je voulais.').waitFor();
+    await waiting.traveller.page.getByText('Merci Nora !').waitFor();
+  });
+});
+
+type Guest = { traveller: Traveller; email: string; lastName: string };
+
+/** With an account, on a phone. */
+async function aTraveller(language: 'fr' | 'en'): Promise<Guest> {
+  const traveller = await setOut({ language, width: 360 });
+  const { email, lastName, ...rest } = aNewcomer();
+  await openAccount(traveller, password, { email, lastName, ...rest });
+  return { traveller, email, lastName };
+}
+
+/** Of the next day in Paris: by night nobody is told of a time that is free. */
+async function goToMorning({ page }: Traveller): Promise<void> {
+  const { now } = await askApi<{ now: string }>(page, '/professional/calendar');
+  const { day } = inParis(now);
+  const summer = inParis(`${plusDays(day, 1)}T08:00:00Z`).time === '10:00';
+  await moveClock({ to: `${plusDays(day, 1)}T${summer ? '08' : '09'}:00:00Z` });
+}
+
+async function book({ traveller }: Guest, house: BusySalon, startsAt: string): Promise<AppointmentTold> {
+  await reachTermsAt(startsAt, house, traveller);
+  await traveller.page.getByRole('button', { name: traveller.t('booking:prePayment.next') }).click();
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await bookButton(traveller).click();
+  await waitUntilBooked(traveller);
+  return openUpcoming(traveller, house.businessName);
+}
+
+/** No time is left on that day: she says that she would come. */
+async function wishFor({ traveller }: Guest, house: BusySalon, day: string): Promise<void> {
+  const { page, t } = traveller;
+  await visit(page, `/booking/${house.slug}?step=choose_date_time&services=${house.serviceId}`);
+  await page.getByRole('button', { name: t('booking:time.wait') }).click();
+  const dialog = page.getByRole('dialog', { name: t('waiting:wish.title') });
+  await dialog.getByLabel(t('waiting:wish.firstDay'), { exact: true }).fill(day);
+  await dialog.getByLabel(t('waiting:wish.lastDay'), { exact: true }).fill(day);
+  await dialog.getByRole('button', { name: t('waiting:wish.send') }).click();
+  await page.getByText(t('waiting:wish.done')).waitFor();
+}
+
+async function cancelLate({ traveller }: Guest, given: AppointmentTold): Promise<void> {
+  const { page, t } = traveller;
+  await visit(page, `/appointments/${given.id}`);
+  await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
+  const [yes = ''] = t('appointments:cancel.yesWithFee', { amount: '@' }).split('@');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(yes) })
+    .click();
+  await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
+}
+
+/** By the letter she knows of it; the time is hers for a quarter of an hour. */
+async function takeOffer({ traveller, email }: Guest, house: BusySalon): Promise<void> {
+  const { page, t } = traveller;
+  await eventually('the letter of a free time', async () =>
+    (await mailsTo(email)).some(({ text }) => text.includes('/appointments')),
+  );
+  await visit(page, '/appointments');
+  await page.getByText(house.businessName).first().waitFor();
+  await page.getByRole('link', { name: t('waiting:own.take') }).click();
+  await page.getByRole('button', { name: t('booking:information.next') }).click();
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await bookButton(traveller).click();
+  await waitUntilBooked(traveller);
+}
+
+type Outcome = { name: string; visit: AppointmentTold; as: 'complete' | 'noShow' };
+
+async function settle(salon: Traveller, house: BusySalon, { name, visit: of, as }: Outcome): Promise<void> {
+  const { page, t } = salon;
+  await signIn(salon, house.email);
+  const { day, time } = inParis(of.starts_at);
+  await openDay(salon, day);
+  await entryOf(salon, name, time).click();
+  await page.getByRole('button', { name: t(`appointments:settle.${as}.open`) }).click();
+  await page.getByRole('button', { name: t(`appointments:settle.${as}.yes`) }).click();
+  await page
+    .getByText(t(`appointments:settle.${as}.done`))
+    .first()
+    .waitFor();
+}
+
+async function isDebited({ id }: AppointmentTold, cents: number): Promise<boolean> {
+  const debits = (await holdsOf(id)).map((hold) => hold.captured_cents).filter((captured) => captured > 0);
+  return debits.length === 1 && debits[0] === cents;
+}
+
+async function rate({ traveller, email }: Guest, { id }: AppointmentTold): Promise<void> {
+  const { page, t } = traveller;
+  await signIn(traveller, email, password);
+  await visit(page, `/appointments/${id}`);
+  await page.getByRole('radio', { name: t('reviews:rating.5') }).check({ force: true });
+  await page.getByLabel(t('reviews:text')).fill('Exactement ce que je voulais.');
+  await page.getByRole('button', { name: t('reviews:publish') }).click();
+  await page.getByText(t('reviews:published')).waitFor();
+}
+
+async function answer(salon: Traveller, house: BusySalon): Promise<void> {
+  const { page, t } = salon;
+  await signIn(salon, house.email);
+  await visit(page, '/professional/reviews');
+  await page.getByRole('button', { name: t('reviews:house.answerTo', { name: 'Nora' }) }).click();
+  await page.getByLabel(t('reviews:house.yourAnswer')).fill('Merci Nora !');
+  await page.getByRole('button', { name: t('reviews:house.send') }).click();
+  await page.getByText(t('reviews:house.sent')).waitFor();
+}

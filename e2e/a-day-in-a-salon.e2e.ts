@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { aBusySalon, type BusySalon } from './support/busy-salon.ts';
+import { plusDays } from './support/first-day.ts';
+import { freeDays, reachTermsAt, writeVisit } from './support/house.ts';
+import {
+  type AppointmentTold,
+  aNewcomer,
+  askApi,
+  bookButton,
+  enterCard,
+  openAccount,
+  openUpcoming,
+  setOut,
+  signIn,
+  type Traveller,
+  waitUntilBooked,
+} from './support/journey.ts';
+import { openRequest, sendRequest } from './support/on-request.ts';
+import { moveToLast } from './support/own-visit.ts';
+import { visit } from './support/page.ts';
+import { drag, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
+    const house = await aBusySalon();
+    const salon = await setOut({ language, width: 1280 });
+    const second = await setOut({ language, width: 1280 });
+    const customer = await setOut({ language, width: 360 });
+    await signIn(salon, house.email);
+    await signIn(second, house.email);
+    const { page, t } = salon;
+    const { day, at } = await tomorrowOf(salon, house);
+    const write = (serviceId: string, memberId: string, time: string, customerName: string) =>
+      writeVisit(salon, { service_ids: [serviceId] }, { memberId, startsAt: at(time), customerName });
+    await write(house.serviceId, house.lea, '09:00', 'Camille Roy');
+    await write(house.colourId, house.lea, '11:00', 'Zoé Marin');
+    await write(house.colourId, house.noe, '13:00', 'Noa Petit');
+    await openDay(salon, day);
+    await openDay(second, day);
+    const isSeen = async (name: string, from: string, until?: string) => {
+      await entryOf(salon, name, from, until).waitFor();
+      await entryOf(second, name, from, until).waitFor();
+    };
+    await isSeen('Camille Roy', '09:00', '09:45');
+
+    // To a colleague an hour later, then a quarter of an hour longer.
+    const cut = { lasts: 45 };
+    await drag(
+      salon,
+      entryOf(salon, 'Camille Roy', '09:00'),
+      { ...cut, minutes: 60 },
+      entryOf(salon, 'Noa Petit', '13:00'),
+    );
+    await isSeen('Camille Roy', '10:00', '10:45');
+    await resize(salon, entryOf(salon, 'Camille Roy', '10:00'), { ...cut, minutes: 15 });
+    await isSeen('Camille Roy', '10:00', '11:00');
+
+    // Her rinse would fall into Zoé's, and there is one basin.
+    await drag(salon, entryOf(salon, 'Noa Petit', '13:00'), { lasts: 30, minutes: -120 });
+    const [taken = ''] = t('calendar:move.equipmentTaken', { name: 'Bac', start: '@', end: '@' }).split('@');
+    await page.getByText(taken).first().waitFor();
+    await isSeen('Noa Petit', '13:00');
+
+    await page.getByRole('link', { name: t('shell:rail.addAppointment') }).click();
+    const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
+    await panel.getByRole('radio', { name: t('calendar:add.blocked') }).click();
+    await panel.getByLabel(t('calendar:block.label')).fill('Livraison');
+    await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
+    await second.page.getByRole('button', { name: /^Livraison/ }).waitFor();
+
+    // A customer takes a time and moves it: both screens have it without a word.
+    const nora = aNewcomer();
+    await openAccount(customer, 'une phrase de passe', nora);
+    await reachTermsAt(at('15:00'), house, customer);
+    await customer.page.getByRole('button', { name: customer.t('booking:prePayment.next') }).click();
+    await enterCard(customer, '4242 4242 4242 4242');
+    await bookButton(customer).click();
+    await waitUntilBooked(customer);
+    await isSeen(nora.lastName, '15:00');
+    const moved = await moveToLast(customer, await openUpcoming(customer, house.businessName));
+    const now = inParis(moved.starts_at);
+    await openDay(salon, now.day);
+    await openDay(second, now.day);
+    await isSeen(nora.lastName, now.time);
+  });
+
+  it('of two requests one is declined, for the other another time is proposed and taken', async () => {
+    const house = await aBusySalon();
+    const salon = await setOut({ language, width: 1280 });
+    const customer = await setOut({ language, width: 360 });
+    await signIn(salon, house.email);
+    await openAccount(customer, 'une phrase de passe');
+    const { page, t } = salon;
+    const { day, at } = await tomorrowOf(salon, house);
+
+    const first = await request(customer, house, at('10:00'));
+    await openRequest(salon);
+    await page.getByRole('button', { name: t('requests:decline.open') }).click();
+    await page.getByRole('button', { name: t('requests:decline.yes') }).click();
+    await page.getByRole('status').getByText(t('requests:decline.done')).waitFor();
+    expect(await stateOf(customer, first)).toBe('cancelled');
+
+    const second = await request(customer, house, at('14:00'));
+    await openRequest(salon);
+    await page.getByRole('button', { name: t('proposals:propose.open') }).click();
+    const dialog = page.getByRole('dialog').last();
+    const time = dialog.getByRole('group', { name: t('proposals:propose.nth', { nth: 1 }) });
+    await time.getByLabel(t('calendar:add.day')).fill(plusDays(day, 1));
+    await dialog.getByRole('button', { name: t('proposals:propose.submit') }).click();
+    await page.getByRole('status').getByText(t('proposals:propose.done')).waitFor();
+
+    await visit(customer.page, `/appointments/${second}`);
+    const [take = ''] = customer.t('proposals:take', { when: '@', member: '@' }).split('@');
+    await customer.page.getByRole('button', { name: new RegExp(`^${take}`) }).click();
+    await customer.page.getByRole('status').getByText(customer.t('proposals:taken')).waitFor();
+    const taken = await askApi<AppointmentTold>(customer.page, `/appointments/${second}`);
+    expect(taken.state).toBe('confirmed');
+    expect(inParis(taken.starts_at)).toEqual({ day: plusDays(day, 1), time: '14:00' });
+  });
+});
+
+/** In Paris; and an instant of that day by its hour, where a cut can begin. */
+async function tomorrowOf(
+  salon: Traveller,
+  house: BusySalon,
+): Promise<{ day: string; at: (time: string) => string }> {
+  const { now } = await askApi<{ now: string }>(salon.page, '/professional/calendar');
+  const day = plusDays(inParis(now).day, 1);
+  const slots = (await freeDays(salon, house, { from: day, days: 1 })).flat();
+  return {
+    day,
+    at: (time) => slots.find(({ starts_at }) => inParis(starts_at).time === time)?.starts_at ?? '',
+  };
+}
+
+/** Sent with her answer and her card; answers its id. */
+async function request(customer: Traveller, house: BusySalon, startsAt: string): Promise<string> {
+  const { page, t } = customer;
+  await visit(
+    page,
+    `/booking/${house.slug}?services=${house.balayageId}&slot=${encodeURIComponent(startsAt)}`,
+  );
+  await page.getByRole('heading', { name: t('requests:questions.title') }).waitFor();
+  await page.getByRole('radio', { name: t('requests:answer.no') }).check();
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+  await enterCard(customer, '4242 4242 4242 4242');
+  return sendRequest(customer);
+}
+
+async function stateOf({ page }: Traveller, id: string): Promise<string> {
+  return (await askApi<AppointmentTold>(page, `/appointments/${id}`)).state;
+}

@@ -1,0 +1,69 @@
+import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
+import { aMember, anEquipment, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
+import { aHouse, db, freeDays, type House, writeVisit } from './house.ts';
+import type { Traveller } from './journey.ts';
+
+/** What a day there is made of, by id. */
+export type BusySalon = House & { lea: string; noe: string; colourId: string; balayageId: string };
+
+/**
+ * A salon of two, open every day of the week. Besides the cut there is a colour whose rinse needs the one basin, half an
+ * hour after half an hour of work and half an hour of waiting, and a balayage on request. The cut is paid by card.
+ * `strict`: whoever cancels later than 48 hours before pays half of it, whoever stays away everything.
+ */
+export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
+  const house = await aHouse({ roomy: true });
+  const { id } = house;
+  const terms = strict
+    ? { cancellationWindowHours: 48, lateFeePercent: 50, noShowFeePercent: 100 }
+    : { cancellationWindowHours: 0 };
+  await db.updateTable('professionals.professionals').set(terms).where('id', '=', id).execute();
+  await db
+    .updateTable('services.services')
+    .set({ prepayment: true })
+    .where('id', '=', house.serviceId)
+    .execute();
+  const { id: lea } = await db
+    .selectFrom('staff.members')
+    .select('id')
+    .where('professionalId', '=', id)
+    .where('firstName', '=', 'Léa')
+    .executeTakeFirstOrThrow();
+  const granted = ['own_calendar', 'sell_services'] as const;
+  const noe = await aMember(db, id, {
+    ...{ firstName: 'Noé', lastName: 'Petit', granted: [...granted] },
+    serviceIds: [house.serviceId],
+  });
+  const sundays = [lea, noe].map((memberId) => ({
+    ...{ memberId, weekday: 7, startsMinute: 540, endsMinute: 1140 },
+  }));
+  await db.insertInto('scheduling.workingHours').values(sundays).execute();
+  const basin = await anEquipment(db, id);
+  const colourId = await aService(db, id, {
+    ...{ name: 'Couleur', category: 'coloration', priceCents: 6000 },
+    steps: [
+      { durationMinutes: 30, freeTimeMinutes: 30 },
+      { durationMinutes: 30, equipmentIds: [basin] },
+    ],
+  });
+  const balayageId = await aService(db, id, {
+    ...{ name: 'Balayage', category: 'coloration', priceCents: 9000, durationMinutes: 90 },
+    ...{ prepayment: true, questionnaire: true },
+  });
+  await aTopic(db, id, { serviceIds: [balayageId] });
+  await rebuildListings(db, [id]);
+  return { ...house, lea, noe, colourId, balayageId };
+}
+
+/** Writes a cut into every gap of that day, until no customer finds a time for one. */
+export async function fillDay(owner: Traveller, house: House, day: string): Promise<void> {
+  for (;;) {
+    const [slot] = (await freeDays(owner, house, { from: day, days: 1 })).flat();
+    if (!slot) return;
+    await writeVisit(
+      owner,
+      { service_ids: [house.serviceId] },
+      { memberId: slot.member_ids[0] ?? '', startsAt: slot.starts_at, customerName: 'Zoé Marin' },
+    );
+  }
+}

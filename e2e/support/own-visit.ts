@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import { type AppointmentTold, askApi, type Traveller } from './journey.ts';
+
+/** To the last time of the day that is open: the first others may overlap the one she has. */
+export async function moveToLast({ page, t }: Traveller, visit: AppointmentTold): Promise<AppointmentTold> {
+  await page.getByRole('button', { name: t('appointments:ownMove.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('list').last().getByRole('button').last().click();
+  await dialog.getByRole('button', { name: t('appointments:ownMove.submit') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const moved = await askApi<AppointmentTold>(page, `/appointments/${visit.id}`);
+  expect(moved.state).toBe('confirmed');
+  expect(moved.starts_at).not.toBe(visit.starts_at);
+  return moved;
+}

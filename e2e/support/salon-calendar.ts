@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright-core';
+import type { Traveller, Way } from './journey.ts';
+import { visit } from './page.ts';
+
+/** A moment in Paris: YYYY-MM-DD and HH:MM. */
+export function inParis(at: string): { day: string; time: string } {
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' },
+  })
+    .format(new Date(at))
+    .split(' ');
+  return { day, time };
+}
+
+/** The hour as the calendar says it, to be looked for: 14 h 30, 14:30. */
+function hourSaid(time: string, { language }: Way): string {
+  if (language === 'en') return time;
+  const [hour, minute] = time.split(':');
+  return `${Number(hour)}\\sh${minute === '00' ? '' : `\\s${minute}`}`;
+}
+
+/** Somebody's visit on the calendar, by its own hours: HH:MM. */
+export function entryOf({ page, way }: Traveller, name: string, from: string, until?: string): Locator {
+  const end = until ? `${hourSaid(until, way)}(,|$)` : '';
+  return page
+    .getByRole('button', { name: new RegExp(`${name}, ${hourSaid(from, way)}\\s–\\s${end}`) })
+    .first();
+}
+
+export async function openDay({ page }: Traveller, day: string): Promise<void> {
+  await visit(page, `/professional/calendar?view=day&date=${day}`);
+}
+
+type Drag = { lasts: number; minutes: number };
+
+/** By the mouse, up or down by so many minutes, and into the column of another visit. */
+export async function drag({ page }: Traveller, entry: Locator, by: Drag, beside?: Locator): Promise<void> {
+  const aside = beside && (await boxOf(beside));
+  const box = await boxOf(entry);
+  const middle = (of: Box) => of.x + of.width / 2;
+  const y = box.y + Math.min(10, box.height / 2);
+  await pull(page, { x: middle(box), y }, { x: middle(aside ?? box), y: y + shift(box, by) });
+}
+
+/** Its lower edge, by so many minutes. */
+export async function resize({ page }: Traveller, entry: Locator, by: Drag): Promise<void> {
+  const box = await boxOf(entry, entry.locator('xpath=ancestor::*[@data-event]'));
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 3];
+  await pull(page, { x, y }, { x, y: y + shift(box, by) });
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+type Point = { x: number; y: number };
+
+/** In sight, or the mouse would be led to where it is not; of all that it is made of, if told. */
+async function boxOf(entry: Locator, whole = entry): Promise<Box> {
+  // Unlike what only scrolls, this bears an entry that is drawn anew meanwhile.
+  await entry.hover();
+  const box = await whole.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
+function shift({ height }: Box, { lasts, minutes }: Drag): number {
+  return (height / lasts) * minutes;
+}
+
+async function pull(page: Traveller['page'], from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
