@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { AccountLanguage } from './domains/identity/account-language.tsx';
 import { renewBeforeFirstPaint } from './domains/identity/session/client-version.ts';
+import { SessionProvider } from './domains/identity/session/session-provider.tsx';
 import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { ask } from './lib/api/server.ts';
@@ -71,7 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <a className="meche-skip" href="#content">
             {t('skipToContent')}
           </a>
-          <ReaderZoneProvider>{children}</ReaderZoneProvider>
+          <SessionProvider>
+            <ReaderZoneProvider>{children}</ReaderZoneProvider>
+          </SessionProvider>
           <Toasts />
         </ApiProvider>
         <ScrollRestoration nonce={nonce} />

@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 import { type SessionUser, sessionKey } from '~/domains/identity/session/follow-identity.ts';
+import { SessionProvider } from '~/domains/identity/session/session-provider.tsx';
 import { ApiContext } from '~/lib/api/api-provider.tsx';
 import { createApiClient } from '~/lib/api/client.ts';
 import { createQueryClient } from '~/lib/api/queries.ts';
@@ -93,7 +94,7 @@ function Around({ children, api, cache, hasRoutes, words }: AroundProps) {
     <ApiContext value={api}>
       <QueryClientProvider client={cache}>
         <I18nextProvider i18n={words}>
-          {hasRoutes ? children : <MemoryRouter>{children}</MemoryRouter>}
+          <SessionProvider>{hasRoutes ? children : <MemoryRouter>{children}</MemoryRouter>}</SessionProvider>
         </I18nextProvider>
       </QueryClientProvider>
     </ApiContext>

@@ -1,6 +1,6 @@
 import type { User } from '@meche/contract/identity';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useApi } from '~/lib/api/api-provider.tsx';
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { browserApi, browserCache, callAs } from '~/lib/api/browser.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -43,9 +43,10 @@ async function fetchUser(api: ApiClient): Promise<SessionUser | null> {
 }
 
 /** Who is signed in: undefined while unknown (always so on the server), null when nobody. */
+export const Session = createContext<SessionUser | null | undefined>(undefined);
+
 export function useSession(): SessionUser | null | undefined {
-  const { data } = useQuery(sessionQuery(useApi()));
-  return data;
+  return useContext(Session);
 }
 
 /** Before the first call of this tab: the calls are made as whoever is signed in. */
