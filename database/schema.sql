@@ -1398,6 +1398,7 @@ CREATE TABLE waiting.offers (
   CONSTRAINT offers_check2 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
   CONSTRAINT offers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'lapsed'::text])))
 );
+CREATE INDEX offers_closed_idx ON waiting.offers USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX offers_expiry_idx ON waiting.offers USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX offers_one_a_slot_idx ON waiting.offers USING btree (member_id, starts_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX offers_one_open_idx ON waiting.offers USING btree (wish_id) WHERE (state = 'open'::text);
@@ -1448,6 +1449,7 @@ CREATE TABLE waiting.wishes (
   CONSTRAINT wishes_until_minute_check CHECK (((until_minute >= 5) AND (until_minute <= 1440)))
 );
 CREATE INDEX wishes_customer_idx ON waiting.wishes USING btree (customer_id, created_at, id);
+CREATE INDEX wishes_ended_idx ON waiting.wishes USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX wishes_look_idx ON waiting.wishes USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE UNIQUE INDEX wishes_number_idx ON waiting.wishes USING btree (customer_id, number) WHERE (state = 'open'::text);
 CREATE INDEX wishes_open_idx ON waiting.wishes USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);

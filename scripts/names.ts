@@ -16,7 +16,7 @@ const pieces = {
   listed:
     'list|lines|row|card|table|bars|strip|grid|agenda|anchors|links|link|services|slots|results|life|face|book',
   asked: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',
-  around: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language',
+  around: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
 };
 /** What she does: `<verb>-<noun>.tsx`, also `social-sign-in.tsx`. */
 const deeds = 'accept|add|block|book|cancel|change|choose|contest|delete|edit|export|pay|settle|social|visit';

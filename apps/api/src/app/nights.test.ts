@@ -56,7 +56,7 @@ test('of a house in order every job of the first night is good, and an operator 
   expect(await operator('nightly-runs')).toBe(true);
   expect(said).toHaveLength(nightNames.length + 1);
   for (const line of said.slice(0, -1)) expect(line).toContain('good, ended');
-  expect(said.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, answers 0, sessions 0/);
+  expect(said.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, wishes 0, answers 0, sessions 0/);
   expect([await operator('nightly-runs', 'x'), await operator('run-nightly')]).toEqual([false, false]);
 });
 
@@ -211,7 +211,15 @@ test('what is over goes, and what is still needed stays', async () => {
   const failure = (name: string, rested: number) => sql`
     insert into kit.sweep_failures (sweep, subject, attempts, failed_at, retry_at, error)
     values ('purge-test', ${name}, 1, now(), ${days(rested)}, '{}')`;
+  const wish = (name: string, ended: number | null) => sql`
+    insert into waiting.wishes (professional_id, customer_id, number, customer_name, professional_name, service_ids,
+      service_names, place, first_day, last_day, from_minute, until_minute, time_zone, ends_at, state, created_at, ended_at)
+    values (${salon.id}, ${id}, 1, ${name}, 'x', array[gen_random_uuid()], array['x'], 'salon', '2026-01-01',
+      '2026-01-01', 0, 1440, 'Europe/Paris', now(), ${ended === null ? 'open' : 'lapsed'}, now(), ${ended === null ? null : days(ended)})`;
   const planted = [
+    wish('ended', 31),
+    wish('ended lately', 29),
+    wish('waits', null),
     session('over', 8, null),
     session('ended', -20, 8),
     session('lives', -20, null),
@@ -250,6 +258,7 @@ test('what is over goes, and what is still needed stays', async () => {
       jobs: 1,
       sweepFailures: 1,
       nightRuns: 0,
+      wishes: 1,
       answers: 2,
     },
   });
@@ -261,6 +270,7 @@ test('what is over goes, and what is still needed stays', async () => {
     union all select 'job ' || fact from kit.jobs where reaction = 'purge.test'
     union all select 'limit ' || name from kit.rate_limits
     union all select 'answer ' || topic_name from appointments.answers
+    union all select 'wish ' || customer_name from waiting.wishes where customer_id = ${id}
     union all select 'failure ' || subject from kit.sweep_failures where sweep = 'purge-test'`.execute(
     house.db,
   );
@@ -279,5 +289,7 @@ test('what is over goes, and what is still needed stays', async () => {
     'link wanted',
     'session ended lately',
     'session lives',
+    'wish ended lately',
+    'wish waits',
   ]);
 });

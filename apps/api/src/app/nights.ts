@@ -10,6 +10,7 @@ import { purgeDoneOnce } from '#kit/once';
 import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
 import { purgePartnerEvents } from '#payments';
 import { auditMasks } from '#scheduling';
+import { purgeWishes } from '#waiting';
 import { auditLedger, type LedgerAudit } from '#wallet';
 import { findStrays } from './compositions/strays.ts';
 import type { Parts } from './parts.ts';
@@ -24,7 +25,7 @@ const MOST_FORGOTTEN = 100;
 
 /** How long things stay after they are over, in days. */
 const kept = {
-  ...{ sessions: 7, links: 30, partnerEvents: 90, jobs: 7, sweepFailures: 30, runs: 365 },
+  ...{ sessions: 7, links: 30, partnerEvents: 90, jobs: 7, sweepFailures: 30, runs: 365, wishes: 30 },
   // What a customer answered before a visit: of one that came to nothing, and of one that took place.
   ...{ answersOfNothing: 30, answersOfVisits: 3 * 365 },
 };
@@ -88,6 +89,7 @@ async function purge({ db, clock }: Parts, signal: AbortSignal): Promise<Finding
     jobs: (limit) => purgeDoneJobs(db, before(business, 'jobs'), limit),
     sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),
     nightRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
+    wishes: (limit) => purgeWishes(db, before(business, 'wishes'), limit),
     answers: (limit) => purgeAnswers({ db, clock }, untold, limit),
   };
   const found: Record<string, number> = {};

@@ -42,6 +42,7 @@ const told: Record<string, unknown[][]> = {
   listShown: ['salon', 'at_home'].map((place) => [{ ids: [anything()], place, wanted: ['any'] }]),
   // Without a limit all are looked at.
   listTakersAfter: [[anything(), 100]],
+  purgeWishes: [[anything(), 100]],
   insertBlockedTimes: [
     [
       '00000000-0000-4000-8000-000000000000',

@@ -181,7 +181,7 @@ export const legal: LegalDocuments = {
           ],
           [
             'Booking and coming to you (contract)',
-            'appointments, services, your note to the professional, answers and photos asked for before some services, the address of the visit, shown once the appointment is confirmed',
+            'appointments, services, times you wait for, your note to the professional, answers and photos asked for before some services, the address of the visit, shown once the appointment is confirmed',
           ],
           [
             'Paying (contract, legal duty)',
@@ -215,6 +215,7 @@ export const legal: LegalDocuments = {
             'Answers and photos given before an appointment',
             'erased 30 days after a request or appointment was called off, 3 years after an appointment that took place, and with your account in any case',
           ],
+          ['A wish on the waiting list', 'erased 30 days after it ends'],
           ['A device that is signed in', '30 days without use, then 7 days before it is erased'],
           ['Links sent by e-mail', 'erased 30 days after they end'],
           ['Answers kept against sending twice', '24 hours'],

@@ -181,7 +181,7 @@ export const legal: LegalDocuments = {
           ],
           [
             'Réserver et venir chez vous (contrat)',
-            'rendez-vous, prestations, mot laissé pour la visite, réponses et photos demandées avant certaines prestations, adresse de la visite, montrée une fois le rendez-vous confirmé',
+            'rendez-vous, prestations, créneaux que vous attendez, mot laissé pour la visite, réponses et photos demandées avant certaines prestations, adresse de la visite, montrée une fois le rendez-vous confirmé',
           ],
           [
             'Payer (contrat, obligation légale)',
@@ -209,6 +209,7 @@ export const legal: LegalDocuments = {
             'Réponses et photos données avant un rendez-vous',
             'effacées 30 jours après la fin d’une demande ou d’un rendez-vous annulés, 3 ans après un rendez-vous qui a eu lieu, et avec votre compte dans tous les cas',
           ],
+          ['Souhait en liste d’attente', 'effacé 30 jours après sa fin'],
           ['Connexion d’un appareil', '30 jours sans usage, puis 7 jours avant effacement'],
           ['Liens envoyés par e-mail', 'effacés 30 jours après leur fin'],
           ['Réponses gardées contre les doubles envois', '24 heures'],

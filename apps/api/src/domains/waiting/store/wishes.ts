@@ -159,7 +159,19 @@ export async function eraseWishes(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('waiting.wishes').where('customerId', '=', customerId).execute();
 }
 
-/** All that she ever wished for, the latest first, after that one. */
+/** Those that ended before, with what was held for them; about `limit` at a time. Answers how many. */
+export async function purgeWishes(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`with gone as (
+      delete from waiting.offers where id = any(array(
+        select id from waiting.offers where closed_at < ${before} order by closed_at limit ${limit}))
+    ) delete from waiting.wishes where id = any(array(
+      select id from waiting.wishes where ended_at < ${before} order by ended_at limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** All that she, the latest first, after that one. */
 export async function listWishesOf(
   db: Db,
   customerId: string,
