@@ -76,7 +76,6 @@ export default function DashboardPage() {
                 </Button>
               </header>
               <RequestList />
-              <HouseWishList />
               <UnsettledLink addressOf={(settle) => to('calendar', undefined, { settle })} />
               {calendar && <CalendarAge calendar={calendar} asked={asked} />}
               <LiveNotice calendar={calendar} />
@@ -101,6 +100,7 @@ export default function DashboardPage() {
               ) : (
                 <LoadingAgenda />
               )}
+              <HouseWishList />
             </>
           )}
         </section>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
@@ -63,15 +64,14 @@ function WaitingLine({ wish }: { wish: HouseWish }) {
       <span>{`${words.days(wish)} · ${words.hours(wish)}`}</span>
       {offer && <span>{t('house.offered', { when, until, member: offer.member.name })}</span>}
       <div>
-        <Button
-          variant="subtle"
+        <LinkButton
           size="sm"
-          loading={close.isBusy}
+          disabled={close.isBusy}
           aria-label={t('house.closeOf', { name: customerName })}
           onClick={() => void close.run()}
         >
           {t('house.close')}
-        </Button>
+        </LinkButton>
       </div>
     </li>
   );

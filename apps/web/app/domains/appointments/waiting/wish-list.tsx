@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
@@ -51,15 +52,14 @@ function WishLine({ wish }: { wish: OwnWish }) {
       <span>{`${words.days(wish)} · ${words.hours(wish)}`}</span>
       {wish.offer && <Offered wish={wish} offer={wish.offer} />}
       <div>
-        <Button
-          variant="subtle"
+        <LinkButton
           size="sm"
-          loading={close.isBusy}
+          disabled={close.isBusy}
           aria-label={t('own.closeOf', { name: professional.name, days: words.days(wish) })}
           onClick={() => void close.run()}
         >
           {t('own.close')}
-        </Button>
+        </LinkButton>
       </div>
     </li>
   );
