@@ -14,6 +14,7 @@ import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { beginOncePainted } from './lib/page/begin-once-painted.ts';
 import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
+import { keepEarlyPress, useEarlyPress } from './lib/page/early-press.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { whileOnItsWay } from './lib/page/on-its-way.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before anything is painted
           dangerouslySetInnerHTML={{
-            __html: `${renewBeforeFirstPaint};${beforeFirstPaint};${beginOncePainted}`,
+            __html: `${renewBeforeFirstPaint};${beforeFirstPaint};${keepEarlyPress};${beginOncePainted}`,
           }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEarlyPress();
   return (
     <>
       <SessionWatch />
