@@ -3,7 +3,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, told } from '~/testing/on-screen.tsx';
+import { onScreen, refused, told } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
 import { BlockTimeForm } from './block-time-form.tsx';
 import { BlockedTimePanel } from './blocked-time-panel.tsx';
@@ -20,6 +20,8 @@ const calendar = {
   members: [{ id: memberId, name: 'Lina', portraitId: null, colour: 'copper', left: false, days: [] }],
   ...{ appointments: [], blockedTimes: [lunch] },
 } as Calendar;
+const choose = (label: string, part: string, value: string) =>
+  userEvent.selectOptions(screen.getByLabelText(new RegExp(`^${label}\\s: ${part}`)), value);
 const press = (name: string) => screen.findByRole('button', { name }).then(userEvent.click);
 
 it('asks before time is freed, and blocks it again as it was when that was a mistake', async () => {
@@ -72,4 +74,60 @@ it('of a series what follows is freed too, after it was asked', async () => {
   await expect
     .poll(() => asked.map(({ path }) => path))
     .toEqual([`/api/v1/professional/blocked-times/${id}/following`]);
+});
+
+it('is changed in place: another hour and another reason, what is in the way said beside it, and taken back from the message', async () => {
+  const panel = (
+    <>
+      <BlockedTimePanel calendar={calendar} id={id} onClose={() => {}} />
+      <Toasts />
+    </>
+  );
+  let isTaken = true;
+  const { asked } = onScreen(panel, () => (isTaken ? refused(409, 'slot_taken') : told({ done: true })));
+  await press('Modifier');
+  await choose('De', 'heure', '14');
+  await press('Enregistrer');
+  expect(await screen.findByText('La fin vient après le début')).toBeTruthy();
+  expect(asked).toEqual([]);
+  await choose('À', 'heure', '15');
+  await choose('À', 'minutes', '30');
+  const reason = screen.getByLabelText(/^Motif/);
+  await userEvent.clear(reason);
+  await userEvent.type(reason, 'Kiné');
+  await press('Enregistrer');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/rendez-vous/);
+  isTaken = false;
+  await press('Enregistrer');
+  const wanted = {
+    path: `/api/v1/professional/blocked-times/${id}`,
+    body: {
+      ...{ member_id: memberId, label: 'Kiné' },
+      ...{ starts_at: '2026-03-03T13:00:00Z', ends_at: '2026-03-03T14:30:00Z' },
+    },
+  };
+  await expect.poll(() => asked).toMatchObject([wanted, wanted]);
+  await press('Annuler');
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked[2]).toMatchObject({ body: { label: 'Dentiste', starts_at: '2026-03-03T11:00:00Z' } });
+});
+
+it('over midnight it goes to another day as long as it is', async () => {
+  const night = { ...lunch, startsAt: '2026-03-03T23:00:00Z', endsAt: '2026-03-04T23:00:00Z' };
+  const { asked } = onScreen(
+    <BlockedTimePanel calendar={{ ...calendar, blockedTimes: [night] }} id={id} onClose={() => {}} />,
+    () => told({ done: true }),
+  );
+  await press('Modifier');
+  expect(screen.queryByLabelText(/^De\s: heure/)).toBeNull();
+  const day = screen.getByLabelText('Jour');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-03-29');
+  await press('Enregistrer');
+  await expect.poll(() => asked.length).toBe(1);
+  // The clocks go forward that night: a day of 23 hours.
+  expect(asked[0]?.body).toMatchObject({
+    starts_at: '2026-03-28T23:00:00Z',
+    ends_at: '2026-03-29T22:00:00Z',
+  });
 });

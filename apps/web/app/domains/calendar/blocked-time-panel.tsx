@@ -9,6 +9,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { ChangeBlockedTime } from './change-blocked-time.tsx';
 
 type BlockedTime = Calendar['blockedTimes'][number];
 
@@ -25,6 +26,8 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
   const format = useFormat();
   const blocked = calendar.blockedTimes.find((one) => one.id === id);
   const [asking, setAsking] = useState<'one' | 'following'>();
+  const [edited, setEdited] = useState<string>();
+  const isEdited = id !== undefined && edited === id;
   const blockAgain = useCommand({
     call: async ({ memberId, startsAt, endsAt, label }: BlockedTime, { api, idempotencyKey }) => {
       const { blockTime } = await import('@meche/contract/scheduling');
@@ -76,10 +79,14 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
           <Button variant="default" onClick={() => setAsking('one')}>
             {t('block.free')}
           </Button>
+          {!isEdited && <Button onClick={() => setEdited(id)}>{t('block.edit')}</Button>}
         </>
       }
     >
-      {blocked && (
+      {blocked && isEdited && (
+        <ChangeBlockedTime blocked={blocked} calendar={calendar} onDone={() => setEdited(undefined)} />
+      )}
+      {blocked && !isEdited && (
         <p>
           {t('block.when', {
             day: format.day(dayIn(blocked.startsAt, calendar.timeZone)),

@@ -13,8 +13,8 @@ type Wish = {
   isBack: boolean;
 };
 
-/** Moves blocked time, or its end, and takes that back. The server decides. */
-export function useChangeBlocked(timeZone: string) {
+/** Moves blocked time, or its end, and takes that back. The server decides. `onTaken`: says itself that the time is taken. */
+export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () => void } = {}) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const command: Commanded<Wish, unknown> = useCommand<unknown, Wish>({
@@ -33,13 +33,16 @@ export function useChangeBlocked(timeZone: string) {
     },
     onRefused: (error) => {
       if (!isRefusal(error, 'slot_taken')) return false;
-      toast('problem', `${t('block.taken')} ${t('taken.otherTime')}`);
+      if (onTaken) onTaken();
+      else toast('problem', `${t('block.taken')} ${t('taken.otherTime')}`);
       return true;
     },
     stale: [appointmentsKey],
   });
   return {
     run: (before: BlockedTime, to: BlockedTime) => command.run({ to, before, isBack: false }),
+    /** By a form. */
+    send: (before: BlockedTime, to: BlockedTime) => command.send({ to, before, isBack: false }),
     /** As the server is asked to have it. */
     wish: command.isBusy ? command.given?.to : undefined,
   };
