@@ -18,7 +18,7 @@ import {
 import { openRequest, sendRequest } from './support/on-request.ts';
 import { moveToLast } from './support/own-visit.ts';
 import { visit } from './support/page.ts';
-import { drag, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+import { byHand, drag, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
@@ -45,20 +45,22 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
 
     // To a colleague an hour later, then a quarter of an hour longer.
     const cut = { lasts: 45 };
-    await drag(
-      salon,
-      entryOf(salon, 'Camille Roy', '09:00'),
-      { ...cut, minutes: 60 },
-      entryOf(salon, 'Noa Petit', '13:00'),
+    const noa = entryOf(salon, 'Noa Petit', '13:00');
+    const camille = (from: string, until: string) => entryOf(salon, 'Camille Roy', from, until);
+    await byHand(
+      () => drag(salon, camille('09:00', '09:45'), { ...cut, minutes: 60 }, noa),
+      camille('10:00', '10:45'),
     );
     await isSeen('Camille Roy', '10:00', '10:45');
-    await resize(salon, entryOf(salon, 'Camille Roy', '10:00'), { ...cut, minutes: 15 });
+    await byHand(
+      () => resize(salon, camille('10:00', '10:45'), { ...cut, minutes: 15 }),
+      camille('10:00', '11:00'),
+    );
     await isSeen('Camille Roy', '10:00', '11:00');
 
     // Her rinse would fall into Zoé's, and there is one basin.
-    await drag(salon, entryOf(salon, 'Noa Petit', '13:00'), { lasts: 30, minutes: -120 });
     const [taken = ''] = t('calendar:move.equipmentTaken', { name: 'Bac', start: '@', end: '@' }).split('@');
-    await page.getByText(taken).first().waitFor();
+    await byHand(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
     await isSeen('Noa Petit', '13:00');
 
     await page.getByRole('link', { name: t('shell:rail.addAppointment') }).click();
