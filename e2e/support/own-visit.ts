@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
 import { type AppointmentTold, askApi, type Traveller } from './journey.ts';
 
-/** To the last time of the day that is open: the first others may overlap the one she has. */
+/** To the last time of the week that is open: on the same day, late in the afternoon, all others overlap the one she has. */
 export async function moveToLast({ page, t }: Traveller, visit: AppointmentTold): Promise<AppointmentTold> {
   await page.getByRole('button', { name: t('appointments:ownMove.open') }).click();
   const dialog = page.getByRole('dialog');
+  const days = dialog.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');
+  const open = days.and(page.locator(':enabled'));
+  await open.first().waitFor();
+  await open.last().click();
+  await open.last().and(page.locator('[aria-pressed=true]')).waitFor();
   await dialog.getByRole('list').last().getByRole('button').last().click();
   await dialog.getByRole('button', { name: t('appointments:ownMove.submit') }).click();
   await dialog.waitFor({ state: 'hidden' });
