@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { aBusySalon, type BusySalon, fillDay } from './support/busy-salon.ts';
 import { plusDays } from './support/first-day.ts';
-import { freeDays, reachTermsAt } from './support/house.ts';
+import { bookAt, freeDays } from './support/house.ts';
 import {
   type AppointmentTold,
   aNewcomer,
   askApi,
-  bookButton,
-  enterCard,
   openAccount,
   openUpcoming,
+  payByCard,
   setOut,
   signIn,
   type Traveller,
-  waitUntilBooked,
 } from './support/journey.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, mailsTo, moveClock } from './support/product.ts';
@@ -33,8 +31,8 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     const waiting = await aTraveller(language);
 
     const today = (await freeDays(salon, house, { days: 1 })).flat();
-    const missed = await book(absent, house, today[0]?.starts_at ?? '');
-    const given = await book(late, house, today.at(-1)?.starts_at ?? '');
+    const missed = await bookAt(today[0]?.starts_at ?? '', house, absent.traveller);
+    const given = await bookAt(today.at(-1)?.starts_at ?? '', house, late.traveller);
     const { day } = inParis(missed.starts_at);
     await fillDay(salon, house, day);
 
@@ -85,15 +83,6 @@ async function goToMorning({ page }: Traveller): Promise<void> {
   await moveClock({ to: `${plusDays(day, 1)}T${summer ? '08' : '09'}:00:00Z` });
 }
 
-async function book({ traveller }: Guest, house: BusySalon, startsAt: string): Promise<AppointmentTold> {
-  await reachTermsAt(startsAt, house, traveller);
-  await traveller.page.getByRole('button', { name: traveller.t('booking:prePayment.next') }).click();
-  await enterCard(traveller, '4242 4242 4242 4242');
-  await bookButton(traveller).click();
-  await waitUntilBooked(traveller);
-  return openUpcoming(traveller, house.businessName);
-}
-
 /** No time is left on that day: she says that she would come. */
 async function wishFor({ traveller }: Guest, house: BusySalon, day: string): Promise<void> {
   const { page, t } = traveller;
@@ -129,9 +118,7 @@ async function takeOffer({ traveller, email }: Guest, house: BusySalon): Promise
   await page.getByRole('link', { name: t('waiting:own.take') }).click();
   await page.getByRole('button', { name: t('booking:information.next') }).click();
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-  await enterCard(traveller, '4242 4242 4242 4242');
-  await bookButton(traveller).click();
-  await waitUntilBooked(traveller);
+  await payByCard(traveller);
 }
 
 type Outcome = { name: string; visit: AppointmentTold; as: 'complete' | 'noShow' };

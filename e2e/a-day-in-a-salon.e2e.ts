@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { aBusySalon, type BusySalon } from './support/busy-salon.ts';
 import { plusDays } from './support/first-day.ts';
-import { freeDays, reachTermsAt, writeVisit } from './support/house.ts';
+import { bookAt, freeDays, writeVisit } from './support/house.ts';
 import {
   type AppointmentTold,
   aNewcomer,
   askApi,
-  bookButton,
   enterCard,
   openAccount,
-  openUpcoming,
   setOut,
   signIn,
   type Traveller,
-  waitUntilBooked,
 } from './support/journey.ts';
 import { openRequest, sendRequest } from './support/on-request.ts';
 import { moveToLast } from './support/own-visit.ts';
@@ -73,13 +70,9 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     // A customer takes a time and moves it: both screens have it without a word.
     const nora = aNewcomer();
     await openAccount(customer, 'une phrase de passe', nora);
-    await reachTermsAt(at('15:00'), house, customer);
-    await customer.page.getByRole('button', { name: customer.t('booking:prePayment.next') }).click();
-    await enterCard(customer, '4242 4242 4242 4242');
-    await bookButton(customer).click();
-    await waitUntilBooked(customer);
+    const booked = await bookAt(at('15:00'), house, customer);
     await isSeen(nora.lastName, '15:00');
-    const moved = await moveToLast(customer, await openUpcoming(customer, house.businessName));
+    const moved = await moveToLast(customer, booked);
     const now = inParis(moved.starts_at);
     await openDay(salon, now.day);
     await openDay(second, now.day);

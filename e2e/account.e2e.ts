@@ -5,16 +5,14 @@ import { aHouse, reachCardOf } from './support/house.ts';
 import {
   aNewcomer,
   askApi,
-  bookButton,
-  enterCard,
   onDesktop,
   onPhone,
   openAccount,
+  payByCard,
   sendSignIn,
   setOut,
   signIn,
   type Traveller,
-  waitUntilBooked,
   ways,
 } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
@@ -100,9 +98,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const newcomer = aNewcomer();
     await openAccount(traveller, first, newcomer);
     await reachCardOf(await aHouse(), traveller);
-    await enterCard(traveller, '4242 4242 4242 4242');
-    await bookButton(traveller).click();
-    await waitUntilBooked(traveller);
+    await payByCard(traveller);
 
     await openAccountPage(traveller);
     await page.getByRole('button', { name: t('account:leaving.open') }).click();

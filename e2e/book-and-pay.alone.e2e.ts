@@ -3,15 +3,13 @@ import {
   type AppointmentTold,
   aNewcomer,
   askApi,
-  bookButton,
   demoSalon,
-  enterCard,
   openUpcoming,
+  payByCard,
   reachCard,
   setOut,
   signIn,
   type Traveller,
-  waitUntilBooked,
   ways,
 } from './support/journey.ts';
 import { visit } from './support/page.ts';
@@ -23,9 +21,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const customer = await setOut(way);
     const newcomer = aNewcomer();
     await reachCard(customer, newcomer);
-    await enterCard(customer, '4242 4242 4242 4242');
-    await bookButton(customer).click();
-    await waitUntilBooked(customer);
+    await payByCard(customer);
 
     const appointment = await openUpcoming(customer, demoSalon);
     const { id } = appointment;

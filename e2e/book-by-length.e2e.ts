@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aHouse, goByLength, reachTermsOf } from './support/house.ts';
-import {
-  bookButton,
-  enterCard,
-  openAccount,
-  openUpcoming,
-  setOut,
-  waitUntilBooked,
-  ways,
-} from './support/journey.ts';
+import { openAccount, openUpcoming, payByCard, setOut, ways } from './support/journey.ts';
 import { arriveAt, visit } from './support/page.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
@@ -43,9 +35,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
     await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
     await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
-    await enterCard(customer, '4242 4242 4242 4242');
-    await bookButton(customer).click();
-    await waitUntilBooked(customer);
+    await payByCard(customer);
 
     const told = [t('services:hair.told.ear'), t('services:hair.people.child')].join(' · ');
     const { total_cents } = await openUpcoming(customer, house.businessName);

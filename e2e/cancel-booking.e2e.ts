@@ -3,13 +3,11 @@ import { aHouse, freeDays, type House, reachCardOf } from './support/house.ts';
 import {
   type AppointmentTold,
   askApi,
-  bookButton,
-  enterCard,
   openAccount,
   openUpcoming,
+  payByCard,
   setOut,
   type Traveller,
-  waitUntilBooked,
   ways,
 } from './support/journey.ts';
 import { moveToLast } from './support/own-visit.ts';
@@ -22,9 +20,7 @@ describe.each(ways)('in $language at $width px', (way) => {
     const { email } = await openAccount(customer, 'une phrase de passe');
     const house = await aHouse();
     await reachCardOf(house, customer);
-    await enterCard(customer, '4242 4242 4242 4242');
-    await bookButton(customer).click();
-    await waitUntilBooked(customer);
+    await payByCard(customer);
     const first = await openUpcoming(customer, house.businessName);
     expect(await isOffered(customer, house, first)).toBe(false);
     const appointment = await moveToLast(customer, first);

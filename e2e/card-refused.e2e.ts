@@ -9,6 +9,7 @@ import {
   onPhone,
   openAccount,
   openUpcoming,
+  payByCard,
   setOut,
   waitUntilBooked,
 } from './support/journey.ts';
@@ -25,9 +26,7 @@ describe('the card', () => {
     await bookButton(customer).click();
     await customer.page.getByText(customer.t('payments:problems.declined')).first().waitFor();
 
-    await enterCard(customer, '4242 4242 4242 4242');
-    await bookButton(customer).click();
-    await waitUntilBooked(customer);
+    await payByCard(customer);
     const { id, card_cents } = await openUpcoming(customer, house.businessName);
     const held = (await holdsOf(id)).reduce((sum, hold) => sum + hold.held_cents, 0);
     expect(held).toBeLessThanOrEqual(card_cents);
@@ -51,9 +50,7 @@ describe('the card', () => {
     await other.close();
 
     await reachCardOf(house, customer);
-    await enterCard(customer, '4242 4242 4242 4242');
-    await bookButton(customer).click();
-    await waitUntilBooked(customer);
+    await payByCard(customer);
     await page.goBack();
     await page.getByText(t('booking:own.same')).waitFor();
     await page.getByRole('link', { name: t('booking:own.see') }).click();

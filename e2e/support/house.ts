@@ -3,7 +3,15 @@ import { rebuildListings } from '../../apps/api/src/domains/search/index.ts';
 import { openDatabase } from '../../apps/api/src/kit/database/database.ts';
 import { aLength, aMember, aService, aTopic } from '../../apps/api/src/testing/builders.ts';
 import { setting } from './browser.ts';
-import { askApi, demoPassword, type Traveller, type Way } from './journey.ts';
+import {
+  type AppointmentTold,
+  askApi,
+  demoPassword,
+  openUpcoming,
+  payByCard,
+  type Traveller,
+  type Way,
+} from './journey.ts';
 import { visit } from './page.ts';
 import { post } from './product.ts';
 import { anApplicant } from './sign-up.ts';
@@ -149,7 +157,19 @@ export async function writeVisit(
 /** Who is signed in goes from a free time of this house to the card. */
 export async function reachCardOf(house: House, traveller: Traveller): Promise<void> {
   await reachTermsOf(house, traveller, 'first');
-  await traveller.page.getByRole('button', { name: traveller.t('booking:prePayment.next') }).click();
+  await agreeToTerms(traveller);
+}
+
+/** Books a cut there by card, at a free time in ISO 8601. */
+export async function bookAt(startsAt: string, house: House, traveller: Traveller): Promise<AppointmentTold> {
+  await reachTermsAt(startsAt, house, traveller);
+  await agreeToTerms(traveller);
+  await payByCard(traveller);
+  return openUpcoming(traveller, house.businessName);
+}
+
+async function agreeToTerms({ page, t }: Traveller): Promise<void> {
+  await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }
 
 /** From its first free time, or the last of that day, to the terms: nothing is taken yet. */

@@ -247,6 +247,13 @@ export async function waitUntilBooked({ page, t }: Traveller): Promise<void> {
   await page.getByRole('heading', { name: t('booking:done.title'), exact: true }).waitFor();
 }
 
+/** With a card that everybody takes, from where it is asked for until the visit is booked. */
+export async function payByCard(traveller: Traveller): Promise<void> {
+  await enterCard(traveller, '4242 4242 4242 4242');
+  await bookButton(traveller).click();
+  await waitUntilBooked(traveller);
+}
+
 export type AppointmentTold = {
   id: string;
   member: { id: string; name: string };

@@ -21,6 +21,16 @@ export function hoursCalls({
     headers: salon.headers,
     params: { id: await aMember(db, salon.id, { bookable: false }) },
   });
+  const aBlockedTime = async () => {
+    const { headers, id: professionalId, memberId } = await aParty({});
+    const span = { startsAt: '2031-08-01T10:00:00Z', endsAt: '2031-08-01T11:00:00Z' };
+    const { id } = await db
+      .insertInto('scheduling.blockedTimes')
+      .values({ professionalId, memberId, ...span, createdAt: '2026-01-01T00:00:00Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { headers, memberId, params: { id } };
+  };
   return {
     'GET /professional/hours': () => ({ headers: salon.headers }),
     'GET /professional/staff/{id}/hours': ofMember,
@@ -42,15 +52,9 @@ export function hoursCalls({
       return keyed({ headers, body: { periods: [period], visits_seen: 0 } });
     },
     'PUT /professional/blocked-times/{id}': async () => {
-      const { headers, id: professionalId, memberId } = await aParty({});
-      const span = { startsAt: '2031-08-01T10:00:00Z', endsAt: '2031-08-01T11:00:00Z' };
-      const { id } = await db
-        .insertInto('scheduling.blockedTimes')
-        .values({ professionalId, memberId, ...span, createdAt: '2026-01-01T00:00:00Z' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { headers, memberId, params } = await aBlockedTime();
       const to = { starts_at: '2031-08-01T12:00:00Z', ends_at: '2031-08-01T14:00:00Z' };
-      return { headers, params: { id }, body: { member_id: memberId, ...to, label: 'Livraison' } };
+      return { headers, params, body: { member_id: memberId, ...to, label: 'Livraison' } };
     },
     'POST /professional/blocked-times/series': async () => {
       const { headers, memberId } = await aParty({});
@@ -59,14 +63,8 @@ export function hoursCalls({
       return keyed({ headers, body: { member_ids: [memberId], ...days, ...hours } });
     },
     'DELETE /professional/blocked-times/{id}/following': async () => {
-      const { headers, id: professionalId, memberId } = await aParty({});
-      const span = { startsAt: '2031-08-01T10:00:00Z', endsAt: '2031-08-01T11:00:00Z' };
-      const { id } = await db
-        .insertInto('scheduling.blockedTimes')
-        .values({ professionalId, memberId, ...span, createdAt: '2026-01-01T00:00:00Z' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { headers, params: { id } };
+      const { headers, params } = await aBlockedTime();
+      return { headers, params };
     },
     'PUT /professional/settings': async () => {
       const { headers, memberId } = await aParty({});

@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
-import { Title } from '~/ui/text/title.tsx';
+import { PendingSection } from './pending-section.tsx';
 import { requestsQuery } from './queries.ts';
-import classes from './request-list.module.css';
 import { useMoment } from './use-moment.ts';
 
 /** Requests that wait for her answer, the most pressing first; nothing where none does. */
@@ -15,16 +14,11 @@ export function RequestList() {
   const { data } = useQuery({ ...requestsQuery(useApi()), enabled: useMay()('own_calendar') });
   if (!data || data.requests.length === 0) return null;
   return (
-    <section className={classes.requests} aria-labelledby="requests">
-      <Title order={2} size="h4" id="requests">
-        {t('list.title')}
-      </Title>
-      <ul>
-        {data.requests.map((request) => (
-          <RequestLine key={request.id} {...request} timeZone={data.timeZone} />
-        ))}
-      </ul>
-    </section>
+    <PendingSection id="requests" title={t('list.title')} pressing>
+      {data.requests.map((request) => (
+        <RequestLine key={request.id} {...request} timeZone={data.timeZone} />
+      ))}
+    </PendingSection>
   );
 }
 

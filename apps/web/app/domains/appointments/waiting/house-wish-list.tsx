@@ -7,11 +7,10 @@ import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { Title } from '~/ui/text/title.tsx';
+import { PendingSection } from '../pending-section.tsx';
 import { useMoment } from '../use-moment.ts';
 import { houseWishesQuery, wishesKey } from './queries.ts';
 import { useWishWords } from './use-wish-words.ts';
-import classes from './wish-list.module.css';
 
 /** Who waits for a time at her house, whoever waits longest first; nothing where nobody does. */
 export function HouseWishList() {
@@ -20,26 +19,26 @@ export function HouseWishList() {
   const items = wishes.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return null;
   return (
-    <section className={classes.wishes} aria-labelledby="waiting">
-      <Title order={2} size="h4" id="waiting">
-        {t('house.title')}
-      </Title>
-      <ul>
-        {items.map((wish) => (
-          <WaitingLine key={wish.id} wish={wish} />
-        ))}
-      </ul>
-      {wishes.hasNextPage && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={wishes.isFetchingNextPage}
-          onClick={() => void wishes.fetchNextPage()}
-        >
-          {t('house.more')}
-        </Button>
-      )}
-    </section>
+    <PendingSection
+      id="waiting"
+      title={t('house.title')}
+      after={
+        wishes.hasNextPage && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={wishes.isFetchingNextPage}
+            onClick={() => void wishes.fetchNextPage()}
+          >
+            {t('house.more')}
+          </Button>
+        )
+      }
+    >
+      {items.map((wish) => (
+        <WaitingLine key={wish.id} wish={wish} />
+      ))}
+    </PendingSection>
   );
 }
 

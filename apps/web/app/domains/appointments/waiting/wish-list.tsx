@@ -7,8 +7,8 @@ import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { Title } from '~/ui/text/title.tsx';
 import { bookingAddress } from '../booking-draft.ts';
+import { PendingSection } from '../pending-section.tsx';
 import { useMoment } from '../use-moment.ts';
 import { ownWishesQuery, wishesKey } from './queries.ts';
 import { useWishWords } from './use-wish-words.ts';
@@ -20,16 +20,11 @@ export function WishList() {
   const { data } = useQuery(ownWishesQuery(useApi()));
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={classes.wishes} aria-labelledby="wishes">
-      <Title order={2} size="h4" id="wishes">
-        {t('own.title')}
-      </Title>
-      <ul>
-        {data.items.map((wish) => (
-          <WishLine key={wish.id} wish={wish} />
-        ))}
-      </ul>
-    </section>
+    <PendingSection id="wishes" title={t('own.title')}>
+      {data.items.map((wish) => (
+        <WishLine key={wish.id} wish={wish} />
+      ))}
+    </PendingSection>
   );
 }
 
