@@ -18,7 +18,7 @@ import {
 import { openRequest, sendRequest } from './support/on-request.ts';
 import { moveToLast } from './support/own-visit.ts';
 import { visit } from './support/page.ts';
-import { drag, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+import { drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
@@ -61,12 +61,12 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await page.getByText(taken).first().waitFor();
     await isSeen('Noa Petit', '13:00');
 
-    await page.getByRole('link', { name: t('shell:rail.addAppointment') }).click();
+    // From two to three with Léa, drawn below Zoé's first half an hour.
+    await drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: 180, minutes: 60 });
     const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
-    await panel.getByRole('radio', { name: t('calendar:add.blocked') }).click();
     await panel.getByLabel(t('calendar:block.label')).fill('Livraison');
     await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
-    await second.page.getByRole('button', { name: /^Livraison/ }).waitFor();
+    await isSeen('Livraison', '14:00', '15:00');
 
     // A customer takes a time and moves it: both screens have it without a word.
     const nora = aNewcomer();
