@@ -18,7 +18,7 @@ import {
 import { openRequest, sendRequest } from './support/on-request.ts';
 import { moveToLast } from './support/own-visit.ts';
 import { visit } from './support/page.ts';
-import { drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+import { byHand, drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
@@ -45,28 +45,33 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
 
     // To a colleague an hour later, then a quarter of an hour longer.
     const cut = { lasts: 45 };
-    await drag(
-      salon,
-      entryOf(salon, 'Camille Roy', '09:00'),
-      { ...cut, minutes: 60 },
-      entryOf(salon, 'Noa Petit', '13:00'),
+    const noa = entryOf(salon, 'Noa Petit', '13:00');
+    const camille = (from: string, until: string) => entryOf(salon, 'Camille Roy', from, until);
+    await byHand(
+      () => drag(salon, camille('09:00', '09:45'), { ...cut, minutes: 60 }, noa),
+      camille('10:00', '10:45'),
     );
     await isSeen('Camille Roy', '10:00', '10:45');
-    await resize(salon, entryOf(salon, 'Camille Roy', '10:00'), { ...cut, minutes: 15 });
+    await byHand(
+      () => resize(salon, camille('10:00', '10:45'), { ...cut, minutes: 15 }),
+      camille('10:00', '11:00'),
+    );
     await isSeen('Camille Roy', '10:00', '11:00');
 
     // Her rinse would fall into Zoé's, and there is one basin.
-    await drag(salon, entryOf(salon, 'Noa Petit', '13:00'), { lasts: 30, minutes: -120 });
     const [taken = ''] = t('calendar:move.equipmentTaken', { name: 'Bac', start: '@', end: '@' }).split('@');
-    await page.getByText(taken).first().waitFor();
+    await byHand(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
     await isSeen('Noa Petit', '13:00');
 
-    // From two to three with Léa, drawn below Zoé's first half an hour.
-    await drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: 180, minutes: 60 });
+    // From half past nine to half past ten with Léa, drawn above Zoé.
     const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
+    await byHand(
+      () => drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: -90, minutes: 60 }),
+      panel,
+    );
     await panel.getByLabel(t('calendar:block.label')).fill('Livraison');
     await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
-    await isSeen('Livraison', '14:00', '15:00');
+    await isSeen('Livraison', '09:30', '10:30');
 
     // A customer takes a time and moves it: both screens have it without a word.
     const nora = aNewcomer();

@@ -31,6 +31,26 @@ export async function openDay({ page }: Traveller, day: string): Promise<void> {
   await visit(page, `/professional/calendar?view=day&date=${day}`);
 }
 
+const TAKEN_MS = 5_000;
+const TRIES = 4;
+
+/**
+ * What a hand does, until it shows, which it does at once: an entry that is drawn anew in that moment, for the calendar was
+ * fetched again, slips out of it.
+ */
+export async function byHand(act: () => Promise<void>, shown: Locator): Promise<void> {
+  for (let nth = 1; nth < TRIES; nth += 1) {
+    await act();
+    const isShown = await shown.waitFor({ timeout: TAKEN_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) return;
+  }
+  await act();
+  await shown.waitFor();
+}
+
 type Drag = { lasts: number; minutes: number };
 
 /** By the mouse, up or down by so many minutes, and into the column of another visit. */
