@@ -15,7 +15,7 @@ import {
 import { openRequest, sendRequest } from './support/on-request.ts';
 import { moveToLast } from './support/own-visit.ts';
 import { visit } from './support/page.ts';
-import { byHand, drag, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+import { byHand, drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it('the salon moves, stretches and blocks by hand, is refused where the basin is taken, and a second screen sees all of it at once', async () => {
@@ -60,12 +60,15 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await byHand(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
     await isSeen('Noa Petit', '13:00');
 
-    await page.getByRole('link', { name: t('shell:rail.addAppointment') }).click();
+    // From half past nine to half past ten with Léa, drawn above Zoé.
     const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
-    await panel.getByRole('radio', { name: t('calendar:add.blocked') }).click();
+    await byHand(
+      () => drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: -90, minutes: 60 }),
+      panel,
+    );
     await panel.getByLabel(t('calendar:block.label')).fill('Livraison');
     await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
-    await second.page.getByRole('button', { name: /^Livraison/ }).waitFor();
+    await isSeen('Livraison', '09:30', '10:30');
 
     // A customer takes a time and moves it: both screens have it without a word.
     const nora = aNewcomer();

@@ -69,6 +69,19 @@ export async function resize({ page }: Traveller, entry: Locator, by: Drag): Pro
   await pull(page, { x, y }, { x, y: y + shift(box, by) });
 }
 
+/** Free time in the column of a visit, so many minutes after it begins, from one hour to the other. */
+export async function drawTime(
+  { page }: Traveller,
+  entry: Locator,
+  { lasts, after, minutes }: Drag & { after: number },
+): Promise<void> {
+  const box = await boxOf(entry);
+  const x = box.x + box.width / 2;
+  // Within the first and the last piece of it: a border belongs to both sides.
+  const at = (minute: number) => ({ x, y: box.y + shift(box, { lasts, minutes: minute }) });
+  await pull(page, at(after + 3), at(after + minutes - 3));
+}
+
 type Box = { x: number; y: number; width: number; height: number };
 type Point = { x: number; y: number };
 

@@ -58,6 +58,12 @@ export const calendar = z.object({
     z.object({
       ...{ id: uuid, memberId: uuid, startsAt: instant, endsAt: instant, label: z.string() },
       seriesId: uuid.nullable().describe('Of what was blocked with it'),
+      offered: z
+        .object({ name: z.string(), until: instant })
+        .optional()
+        .describe(
+          'Not blocked, but held for whoever waits for a time, whom it names: hers to take until then',
+        ),
     }),
   ),
 });

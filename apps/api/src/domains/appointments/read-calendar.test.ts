@@ -138,3 +138,32 @@ test('without free time, and at home, there are no steps to draw', async () => {
     { place: 'salon', steps: [] },
   ]);
 });
+
+test('what is held for whoever waits is named, with until when; what lapsed, and another calendar’s, is not there', async () => {
+  const { id: customerId } = await aCustomer(house.db);
+  const other = await aProfessional(house.db);
+  const at = (time: string) => `${FROM}T${time}:00Z`;
+  const offer = (it: { id: string; memberId: string }, time: string, state = 'open') => sql`
+    with wish as (insert into waiting.wishes (professional_id, customer_id, number, customer_name, professional_name,
+        service_ids, service_names, place, first_day, last_day, from_minute, until_minute, time_zone, ends_at, state,
+        created_at, ended_at)
+      values (${it.id}, ${customerId}, 1, 'Zoé', 'x', array[gen_random_uuid()], array['x'], 'salon', ${FROM}, ${FROM}, 0,
+        1440, 'Europe/Paris', ${at('23:00')}, 'lapsed', ${at('00:00')}, ${at('01:00')}) returning id)
+    insert into waiting.offers (wish_id, professional_id, member_id, member_name, time_zone, starts_at, ends_at, expires_at,
+      state, created_at, closed_at)
+    select id, ${it.id}::uuid, ${it.memberId}::uuid, 'x', 'Europe/Paris', ${at(time)}::timestamptz,
+      ${at(time)}::timestamptz + interval '45 minutes', ${at('06:15')}::timestamptz, ${state}, ${at('06:00')}::timestamptz,
+      ${state === 'open' ? null : at('06:10')}::timestamptz from wish`;
+  await offer(salon, '16:00').execute(house.db);
+  await offer(salon, '17:00', 'lapsed').execute(house.db);
+  await offer(other, '16:00').execute(house.db);
+  const headers = { ...(await house.signIn(salon.accountId)) };
+  const { value } = await house.call('GET', `/professional/calendar?from=${FROM}&days=1`, { headers });
+  expect(value.blocked_times).toEqual([
+    {
+      ...{ id: expect.any(String), member_id: salon.memberId, label: '', series_id: null },
+      ...{ starts_at: `${FROM}T16:00:00.000Z`, ends_at: `${FROM}T16:45:00.000Z` },
+      offered: { name: 'Zoé', until: `${FROM}T06:15:00.000Z` },
+    },
+  ]);
+});

@@ -7,6 +7,7 @@ import { type Clock, dayOf } from '#kit/time';
 import { findSettings, getProfessional, listCalendarColours, type Palette, paletteOf } from '#professionals';
 import { readAgenda } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
+import { listOffersBetween } from '#waiting';
 import { presentInCalendar } from './present-appointments.ts';
 import { type CalendarRow, listInCalendar } from './store/in-calendar.ts';
 
@@ -31,15 +32,17 @@ export async function readCalendar(
   );
   const members = everybody.filter((member) => mayOpenCalendar(standing, member.id));
   const now = clock.now();
+  const memberIds = members.map((member) => member.id);
   const agenda = await readAgenda(db, {
     professionalId,
     timeZone: professional.timeZone,
-    memberIds: members.map((member) => member.id),
+    memberIds,
     from: asked.from ?? dayOf(now, professional.timeZone),
     days: asked.days,
     now,
   });
   const standingIn = await listInCalendar(db, professionalId, agenda.startsAt, agenda.endsAt);
+  const offers = await listOffersBetween(db, memberIds, agenda);
   const rows = standingIn.filter((row) => mayOpenCalendar(standing, row.memberId));
   const closed = agenda.members[0]?.days.map(({ day }) => ({ day, open: [] })) ?? [];
   const blockedTimes = agenda.blockedTimes.filter((one) => mayOpenCalendar(standing, one.memberId));
@@ -65,13 +68,20 @@ export async function readCalendar(
       colourOf: ({ memberId, lines }) =>
         colouredBy === 'category' ? palette.ofCategory(categoryOf(lines)) : palette.ofMember(memberId),
     }),
-    blockedTimes: blockedTimes.map((blocked) => ({
-      ...blocked,
-      startsAt: blocked.startsAt.toISOString(),
-      endsAt: blocked.endsAt.toISOString(),
-    })),
+    blockedTimes: [
+      ...blockedTimes.map((blocked) => ({ ...blocked, ...span(blocked) })),
+      ...offers.map((offer) => ({
+        ...{ id: offer.id, memberId: offer.memberId, label: '', seriesId: null, ...span(offer) },
+        offered: { name: offer.customerName, until: offer.expiresAt.toISOString() },
+      })),
+    ],
   };
 }
+
+const span = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
 
 /** What is done first. */
 function categoryOf(lines: CalendarRow['lines']): Category | null {

@@ -6,7 +6,7 @@ export { endFulfilledWishes } from './close-wish.ts';
 export { TimeOffered } from './facts.ts';
 export { offerFreedTimes } from './offer-freed-times.ts';
 export { waitingRoutes } from './routes.ts';
-export { findOffer } from './store/offers.ts';
+export { findOffer, listOffersBetween } from './store/offers.ts';
 export { eraseWishes, findWish, listWishesOf, purgeWishes, type WishRow } from './store/wishes.ts';
 export { waitingSweeps } from './sweep-wishes.ts';
 export { isOfferOf, takeOffer } from './take-offer.ts';

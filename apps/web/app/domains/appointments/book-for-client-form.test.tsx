@@ -4,7 +4,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { onScreen } from '~/testing/on-screen.tsx';
+import { told as answered, onScreen } from '~/testing/on-screen.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
 
 const service = {
@@ -59,4 +59,29 @@ it('asks for no service where it is said in free words, but for the words', asyn
     .poll(() => document.activeElement)
     .toBe(screen.getByRole('textbox', { name: 'Ce qui est fait' }));
   expect(screen.queryByText('Choisissez une prestation')).toBeNull();
+});
+
+it('fills itself in from one typed line, says what it did not understand, and offers the gaps nearest to the hour', async () => {
+  const slots = ['09:00', '13:00', '13:30', '14:30', '15:00', '16:00'].map((time) => ({
+    ...{ starts_at: `2026-03-05T${time}:00Z`, ends_at: `2026-03-05T${time}:00Z`, member_ids: ['m1'] },
+  }));
+  const days = [{ day: '2026-03-05', slots }];
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />, () =>
+    answered({ time_zone: 'Europe/Paris', today: '2026-03-03', last_day: '2026-06-03', days }),
+  );
+  const line = screen.getByRole('textbox', { name: 'Écrire en une ligne' });
+  await userEvent.type(line, 'zoé coupe jeu 15h avec paul{Enter}');
+  expect(await screen.findByText(/^Non compris\s: paul\.$/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Coupe/ }).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Jour').value).toBe('2026-03-05');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Zoé');
+  await screen.findByText(/^Libre au plus près/);
+  const pills = screen.getAllByRole('button', { name: /\d\sh/ });
+  expect(pills.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    ...['14 h', '14 h 30', '15 h 30', '16 h', '17 h'],
+  ]);
+  await userEvent.click(pills[1] as HTMLElement);
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: heure/).value).toBe('14');
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: minutes/).value).toBe('30');
+  expect(asked.map(({ path }) => path.split('?')[0]?.split('/').at(-1))).toEqual(['availability']);
 });

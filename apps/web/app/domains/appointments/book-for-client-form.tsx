@@ -41,6 +41,8 @@ import { ClientFields } from './client-fields.tsx';
 import { type FreeLineTyped, freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
 import { appointmentsKey } from './queries.ts';
+import type { TypedVisit } from './typed-visit.ts';
+import { TypedVisitField } from './typed-visit-field.tsx';
 import { useWarningWords } from './use-warning-words.ts';
 import { VisitTotal } from './visit-total.tsx';
 
@@ -211,6 +213,20 @@ export function BookForClientForm(props: BookForClientFormProps) {
     setNextSlots(undefined);
   }
 
+  /** What was not said stays as it is. */
+  function fillIn(read: TypedVisit) {
+    const { day: typedDay, time: typedTime, memberId: typedMember, customerName } = read;
+    const said = {
+      day: typedDay,
+      time: typedTime,
+      memberId: typedMember,
+      customerName: customerName || undefined,
+    };
+    for (const [name, value] of Object.entries(said))
+      if (value !== undefined) form.setValue(name as keyof typeof said, value);
+    if (read.serviceIds.length > 0) what.onChange(read.serviceIds);
+  }
+
   function startAnew() {
     form.reset({ ...form.getValues(), ...where, serviceIds: [], freeLine: nothingFree, hair: {}, note: '' });
     for (const name of ['customerName', 'customerPhone', 'customerEmail'] as const) form.setValue(name, '');
@@ -233,6 +249,9 @@ export function BookForClientForm(props: BookForClientFormProps) {
             <span>{t('calendar:add.draft')}</span>
             <LinkButton onClick={startAnew}>{t('calendar:add.draftDrop')}</LinkButton>
           </p>
+        )}
+        {services.length > 0 && (
+          <TypedVisitField {...{ professional, calendar, today }} onRead={fillIn} onChoose={choose} />
         )}
         {services.length > 0 && (
           <ChooseServices

@@ -54,3 +54,16 @@ it('adds nothing for who has left since, on a day on which she worked', () => {
   expect([...people.options].map(({ text }) => text)).toEqual(['Lina', 'Zoé', 'Toute l’équipe']);
   expect(people.value).toBe('m1');
 });
+
+it('blocks free time as it was drawn', () => {
+  onScreen(
+    <AddPanel
+      {...{ kind: 'blocked', calendar, shown: calendar, unknown: false, date: day }}
+      {...{ at: `${day}T14:00`, until: '16:30', memberId: 'm1' }}
+      {...{ onKind: nothing, onAdded: nothing, onClose: nothing }}
+    />,
+  );
+  const chosen = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value;
+  expect([chosen(/^De\s: heure/), chosen(/^De\s: minutes/)]).toEqual(['14', '00']);
+  expect([chosen(/^À\s: heure/), chosen(/^À\s: minutes/)]).toEqual(['16', '30']);
+});

@@ -28,6 +28,8 @@ type AddPanelProps = {
   date: string;
   /** The wall-clock time that was tapped; without one, the first that is free. */
   at: string | undefined;
+  /** HH:MM, where free time was drawn. */
+  until?: string | undefined;
   memberId: string | undefined;
   onKind: (kind: 'appointment' | 'blocked') => void;
   onAdded: (added: { id: string; day: string; memberId: string }) => void;
@@ -36,7 +38,7 @@ type AddPanelProps = {
 
 /** Adds to the calendar: an appointment for somebody, or blocked time. */
 export function AddPanel(props: AddPanelProps) {
-  const { kind: asked, shown, unknown, date, at, memberId, onKind, onAdded, onClose } = props;
+  const { kind: asked, shown, unknown, date, at, until, memberId, onKind, onAdded, onClose } = props;
   // Of a day that is past: who has left since is on it, and takes nothing any more.
   const calendar = { ...props.calendar, members: props.calendar.members.filter(({ left }) => !left) };
   const { t } = useTranslation('calendar');
@@ -81,7 +83,7 @@ export function AddPanel(props: AddPanelProps) {
         {!where ? (
           <Skeleton shape="form" height={320} />
         ) : kind === 'blocked' ? (
-          <BlockTimeForm {...where} />
+          <BlockTimeForm {...where} until={until} />
         ) : professional.data ? (
           <BookForClientForm
             {...where}

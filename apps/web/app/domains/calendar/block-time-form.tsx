@@ -49,14 +49,17 @@ type BlockTimeFormProps = {
   day: string;
   /** HH:MM on the wall. */
   time: string;
+  /** HH:MM, where it was drawn; else an hour. */
+  until?: string | undefined;
   memberId: string;
   onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
 /** Takes time of one staff member out of what can be booked. */
-export function BlockTimeForm({ calendar, shown, day, time, memberId, onDone }: BlockTimeFormProps) {
+export function BlockTimeForm(props: BlockTimeFormProps) {
+  const { calendar, shown, day, time, until = anHourLater(time), memberId, onDone } = props;
   const { t } = useTranslation('calendar');
-  const where = { memberId, day, startsAt: time, endsAt: anHourLater(time) };
+  const where = { memberId, day, startsAt: time, endsAt: until };
   const openedFor = JSON.stringify(where);
   const [draft] = useState(() => readDraft<Values>(draftName));
   const form = useForm<Values>({

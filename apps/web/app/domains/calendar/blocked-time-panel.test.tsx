@@ -131,3 +131,11 @@ it('over midnight it goes to another day as long as it is', async () => {
     ends_at: '2026-03-29T22:00:00Z',
   });
 });
+
+it('says for whom time is held and until when, and leaves it to her', () => {
+  const held = { ...lunch, label: '', offered: { name: 'Zoé', until: '2026-03-03T10:15:00Z' } };
+  onScreen(<BlockedTimePanel calendar={{ ...calendar, blockedTimes: [held] }} id={id} onClose={() => {}} />);
+  const panel = screen.getByRole('dialog', { name: 'Proposé à Zoé' });
+  expect(panel.textContent).toMatch(/Tenu pour Zoé, qui attendait une place, jusqu’à 11\sh\s15/);
+  expect(within(panel).queryByRole('button', { name: /Débloquer|Modifier/ })).toBeNull();
+});

@@ -9,6 +9,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { blockedName } from './blocked-name.ts';
 import { ChangeBlockedTime } from './change-blocked-time.tsx';
 
 type BlockedTime = Calendar['blockedTimes'][number];
@@ -68,19 +69,21 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
       side
       open={blocked !== undefined}
       onClose={onClose}
-      title={blocked?.label || t('grid.blocked')}
+      title={blocked?.label || blockedName(blocked?.offered?.name, t)}
       footer={
-        <>
-          {blocked?.seriesId && (
-            <Button variant="subtle" onClick={() => setAsking('following')}>
-              {t('block.freeFollowing')}
+        blocked?.offered ? undefined : (
+          <>
+            {blocked?.seriesId && (
+              <Button variant="subtle" onClick={() => setAsking('following')}>
+                {t('block.freeFollowing')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setAsking('one')}>
+              {t('block.free')}
             </Button>
-          )}
-          <Button variant="default" onClick={() => setAsking('one')}>
-            {t('block.free')}
-          </Button>
-          {!isEdited && <Button onClick={() => setEdited(id)}>{t('block.edit')}</Button>}
-        </>
+            {!isEdited && <Button onClick={() => setEdited(id)}>{t('block.edit')}</Button>}
+          </>
+        )
       }
     >
       {blocked && isEdited && (
@@ -95,6 +98,15 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
           })}
           <br />
           {calendar.members.find((member) => member.id === blocked.memberId)?.name}
+          {blocked.offered && (
+            <>
+              <br />
+              {t('block.offeredUntil', {
+                name: blocked.offered.name,
+                time: format.time(blocked.offered.until, calendar.timeZone),
+              })}
+            </>
+          )}
           {blocked.seriesId && (
             <>
               <br />

@@ -15,8 +15,9 @@ export type CalendarAddress = {
   appointment: string | undefined;
   blocked: string | undefined;
   add: 'appointment' | 'blocked' | undefined;
-  /** Of the form: wall-clock time (2026-03-03T14:30) and staff member that were tapped. */
+  /** Of the form: wall-clock time (2026-03-03T14:30) and staff member that were tapped; its end (15:30) where it was drawn. */
   at: string | undefined;
+  until: string | undefined;
   staff: string | undefined;
   /** The day that is settled. */
   settle: string | undefined;
@@ -34,6 +35,7 @@ export function useCalendarAddress(): {
   const read = (key: string) => search.get(key) ?? undefined;
   const date = read('date');
   const at = read('at');
+  const until = read('until');
   const settle = read('settle');
   const address: CalendarAddress = {
     view: calendarViews.find((view) => view === read('view')),
@@ -43,6 +45,7 @@ export function useCalendarAddress(): {
     blocked: read('blocked'),
     add: (['appointment', 'blocked'] as const).find((one) => one === read('add')),
     at: at && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) ? at : undefined,
+    until: until && /^\d{2}:\d{2}$/.test(until) ? until : undefined,
     staff: read('staff'),
     settle: isDay(settle) ? settle : undefined,
   };

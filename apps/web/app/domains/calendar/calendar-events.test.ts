@@ -162,3 +162,14 @@ it('lets a visit be dragged by any work of it, and pulled at its last; blocked t
   ]);
   expect(drawn(false)).toEqual([{ id: 'b1', canPull: true }]);
 });
+
+it('names whom time is held for, which nobody moves', () => {
+  const held = {
+    ...{ id: 'o1', seriesId: null, memberId: 'm1', label: '' },
+    ...{ startsAt: '2026-03-03T12:00:00Z', endsAt: '2026-03-03T13:00:00Z' },
+    offered: { name: 'Zoé', until: '2026-03-03T11:00:00Z' },
+  };
+  const [event] = gridEvents(calendar({ blockedTimes: [held] }), ['m1']).filter(({ id }) => id === 'o1');
+  expect(event).toMatchObject({ kind: 'blocked', offeredTo: 'Zoé' });
+  expect(event).not.toHaveProperty('canMove');
+});

@@ -29,6 +29,8 @@ export type GridEvent = {
   /** A later part of a visit, after free time. */
   continued?: boolean;
   title?: string;
+  /** Held for whoever waits for a time. */
+  offeredTo?: string;
   details?: string;
   /** Of the whole visit, said on its first part. */
   priceCents?: number;
@@ -83,7 +85,8 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
           behind: false,
           kind: 'blocked',
           blockedTimeId: blocked.id,
-          ...{ canMove: true, canPull: true },
+          // What is held for somebody is hers to take, and nobody's to move.
+          ...(blocked.offered ? { offeredTo: blocked.offered.name } : { canMove: true, canPull: true }),
           title: blocked.label,
         };
       }),

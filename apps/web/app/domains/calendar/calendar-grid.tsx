@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
 import { unreachable } from '~/lib/api/refusal.ts';
 import { formatDay } from '~/lib/dates/format.ts';
-import { clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
@@ -40,13 +40,15 @@ export type CalendarGridProps = {
   /** What the panel beside it shows. */
   opened?: string | undefined;
   /** The free time that was tapped, while it is filled in. */
-  tapped?: { at: string; memberId: string | undefined } | undefined;
+  tapped?: { at: string; until?: string | undefined; memberId: string | undefined } | undefined;
   /** Columns at least this wide: the grid scrolls sideways. */
   columnWidth: string;
   onOpenAppointment: (id: string) => void;
   onOpenBlocked: (id: string) => void;
   /** A free time was tapped: its wall-clock time, and whose column where there are several. */
   onTap: (at: string, memberId: string | undefined) => void;
+  /** Free time was drawn: where it begins on the wall, HH:MM of its end on the same day, and whose column. */
+  onDraw?: (at: string, until: string, memberId: string | undefined) => void;
   /** A visit was dragged, or its end was pulled. Absent: nothing can be. */
   onChange?: (visit: CalendarVisit, change: VisitChange) => void;
   onChangeBlocked?: (before: BlockedTime, to: BlockedTime) => void;
@@ -59,7 +61,7 @@ type Library = typeof import('@event-calendar/core');
 type Hours = ReturnType<typeof hoursShown> | undefined;
 type Taps = Pick<
   CalendarGridProps,
-  'calendar' | 'onOpenAppointment' | 'onOpenBlocked' | 'onTap' | 'onChange' | 'onChangeBlocked'
+  'calendar' | 'onOpenAppointment' | 'onOpenBlocked' | 'onTap' | 'onDraw' | 'onChange' | 'onChangeBlocked'
 >;
 
 const slotMinutes = 30;
@@ -85,7 +87,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { language } = useLanguage();
   const element = useRef<HTMLDivElement>(null);
   const taps = useRef<Taps>(props);
-  taps.current = old ? { ...props, onTap: () => {} } : props;
+  taps.current = old ? { ...props, onTap: () => {}, onDraw: () => {} } : props;
   const scrolledTo = useRef('');
   const broughtIn = useRef<string>(undefined);
   const shown = useRef(nothingDrawn());
@@ -105,7 +107,8 @@ export function CalendarGrid(props: CalendarGridProps) {
       if (gone || !element.current) return;
       const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } = library;
       const plugins = [TimeGrid, ResourceTimeGrid, Interaction];
-      made = { grid: createCalendar(element.current, plugins, fixedOptions(taps)), destroy: destroyCalendar };
+      const options = fixedOptions(taps, () => made?.grid.unselect());
+      made = { grid: createCalendar(element.current, plugins, options), destroy: destroyCalendar };
       roles = keepUsable(element.current);
       setGrid(made.grid);
     };
@@ -120,7 +123,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     };
   }, [round]);
 
-  const { at: tappedAt, memberId: tappedBy } = tapped ?? {};
+  const { at: tappedAt, until: tappedUntil, memberId: tappedBy } = tapped ?? {};
   const isMovable = onChange !== undefined && !old;
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
   useEffect(() => {
@@ -149,7 +152,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     ];
     const known = gridEvents(calendar, memberIds);
     const owner = tappedBy ?? memberIds[0];
-    if (tappedAt && owner && memberIds.includes(owner)) known.push(slotAt(tappedAt, owner));
+    if (tappedAt && owner && memberIds.includes(owner)) known.push(slotAt(tappedAt, owner, tappedUntil));
     const height = slotHeightFor(known);
     options.push(['slotHeight', height]);
     const events = known.map((event) =>
@@ -200,6 +203,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     marked,
     opened,
     tappedAt,
+    tappedUntil,
     tappedBy,
     columnWidth,
     isMovable,
@@ -235,7 +239,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
+function fixedOptions(taps: { readonly current: Taps }, unselect: () => void): GridLibrary.Options {
   return {
     headerToolbar: { start: '', center: '', end: '' },
     height: '100%',
@@ -245,7 +249,17 @@ function fixedOptions(taps: { readonly current: Taps }): GridLibrary.Options {
     slotEventOverlap: false,
     nowIndicator: false,
     editable: false,
-    selectable: false,
+    selectable: true,
+    selectBackgroundColor: 'var(--meche-accent-soft)',
+    // A finger that rests for so long draws; one that moves on scrolls.
+    selectLongPressDelay: 500,
+    selectConstraint: ({ startStr, endStr }) => drawnUntil(startStr, endStr) !== undefined,
+    select: ({ startStr, endStr, resource }) => {
+      const until = drawnUntil(startStr, endStr);
+      // From here on the form beside outlines what is meant.
+      unselect();
+      if (until) taps.current.onDraw?.(startStr.slice(0, 16), until, resource?.id);
+    },
     eventStartEditable: false,
     eventDurationEditable: false,
     eventContent: ({ event }) => {
@@ -298,10 +312,16 @@ function changed({ calendar, onChange, onChangeBlocked }: Taps, { event, ...move
   return change !== undefined || to !== undefined;
 }
 
+/** HH:MM on the same day, or the last minutes of it; undefined where it goes over into another. */
+function drawnUntil(start: string, end: string): string | undefined {
+  if (end.slice(0, 10) === start.slice(0, 10)) return end.slice(11, 16);
+  return end.slice(0, 16) === `${addDays(start.slice(0, 10), 1)}T00:00` ? '23:55' : undefined;
+}
+
 /** Outlined where the finger was: what is filled in beside is about this time. */
-function slotAt(at: string, memberId: string): GridEvent {
+function slotAt(at: string, memberId: string, until: string | undefined): GridEvent {
   const minute = Math.min(minuteOf(at) + slotMinutes, 1440);
-  const end = `${at.slice(0, 11)}${clockTime(minute)}`;
+  const end = `${at.slice(0, 11)}${until ?? clockTime(minute)}`;
   return { id: 'slot', memberId, start: at, end, behind: true, kind: 'slot' };
 }
 

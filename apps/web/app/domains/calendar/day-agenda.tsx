@@ -7,6 +7,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
+import { blockedName } from './blocked-name.ts';
 import classes from './day-agenda.module.css';
 
 type DayAgendaProps = {
@@ -58,7 +59,7 @@ export function DayAgenda(props: DayAgendaProps) {
               >
                 {span}
                 <span className={classes.words}>
-                  <span>{entry.label || t('grid.blocked')}</span>
+                  <span>{entry.label || blockedName(entry.offered?.name, t)}</span>
                   {named && member && <Quiet component="span">{member.name}</Quiet>}
                 </span>
               </Link>

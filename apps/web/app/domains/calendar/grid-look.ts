@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { formatPrice } from '~/lib/dates/format.ts';
 import { minuteOf } from '~/lib/dates/wall-clock.ts';
 import tones from '~/ui/theme/tones.module.css';
+import { blockedName } from './blocked-name.ts';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 
@@ -72,7 +73,7 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   const title =
     kind === 'free'
       ? t('grid.freeUntil', { time: until })
-      : event.title || (kind === 'blocked' ? t('grid.blocked') : '');
+      : event.title || (kind === 'blocked' ? blockedName(event.offeredTo, t) : '');
   const isWork = kind === 'visit' || kind === 'blocked';
   const time = isWork ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
   const details = event.details ?? '';

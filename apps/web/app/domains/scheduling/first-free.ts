@@ -32,7 +32,14 @@ export function firstFree(calendar: Calendar, { memberId, day }: Where): string 
   return clockTime(isToday ? from : (open[0]?.startsMinute ?? usualStart));
 }
 
-export type Busy = { from: number; until: number; visit?: Calendar['appointments'][number]; label?: string };
+export type Busy = {
+  from: number;
+  until: number;
+  visit?: Calendar['appointments'][number];
+  label?: string;
+  /** Whom it is held for. */
+  offeredTo?: string;
+};
 
 /** When her hands are taken that day, in minutes of the wall clock, and by what. */
 export function busyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] {
@@ -51,6 +58,9 @@ export function busyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] 
       ),
     ...calendar.blockedTimes
       .filter((one) => one.memberId === memberId)
-      .map(({ startsAt, endsAt, label }) => ({ from: minuteOn(startsAt), until: minuteOn(endsAt), label })),
+      .map(({ startsAt, endsAt, label, offered }) => ({
+        ...{ from: minuteOn(startsAt), until: minuteOn(endsAt), label },
+        ...(offered && { offeredTo: offered.name }),
+      })),
   ].filter(({ from, until }) => from < until);
 }

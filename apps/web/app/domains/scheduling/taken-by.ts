@@ -27,6 +27,7 @@ export function useTakenBy(): (calendar: Calendar | undefined, asked: Asked) => 
         language,
       );
     const times = { member, start: said(inTheWay.from), end: said(inTheWay.until) };
+    if (inTheWay.offeredTo) return t('taken.offered', { ...times, customer: inTheWay.offeredTo });
     return inTheWay.visit
       ? t('taken.visit', { ...times, customer: inTheWay.visit.customer.name })
       : t(inTheWay.label ? 'taken.blockedFor' : 'taken.blocked', { ...times, label: inTheWay.label ?? '' });

@@ -186,7 +186,9 @@ function Days({ today: present }: { today: Calendar }) {
           marked={added}
           opened={address.appointment ?? address.blocked}
           tapped={
-            address.add && address.at ? { at: address.at, memberId: address.staff ?? chosen } : undefined
+            address.add && address.at
+              ? { at: address.at, until: address.until, memberId: address.staff ?? chosen }
+              : undefined
           }
           view={view}
           date={date}
@@ -196,6 +198,7 @@ function Days({ today: present }: { today: Calendar }) {
           onOpenAppointment={(appointment) => go({ appointment })}
           onOpenBlocked={(blocked) => go({ blocked })}
           onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? chosen })}
+          onDraw={(at, until, staff) => go({ add: 'blocked', at, until, staff: staff ?? chosen })}
         />
       )}
 
@@ -252,8 +255,11 @@ function Days({ today: present }: { today: Calendar }) {
         // A week has no day of its own: today, where it holds it.
         date={view === 'week' && daysShown(view, today, present.firstWeekday).from === from ? today : date}
         at={address.at}
+        until={address.until}
         memberId={address.staff ?? chosen}
-        onKind={(add) => go({ add, at: address.at, staff: address.staff }, { replace: true })}
+        onKind={(add) =>
+          go({ add, at: address.at, until: address.until, staff: address.staff }, { replace: true })
+        }
         onAdded={({ id, day, memberId }) => {
           setAdded(id);
           go({ date: dateInAddress(day), member: chosen ? memberId : undefined }, { replace: true });

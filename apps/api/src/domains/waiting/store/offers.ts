@@ -46,6 +46,25 @@ export async function listOpenOffers(db: Db, wishIds: readonly string[]): Promis
     .execute();
 }
 
+/** What is held in these calendars between two instants, and for whom. */
+export async function listOffersBetween(
+  db: Db,
+  memberIds: readonly string[],
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+) {
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom('waiting.offers as o')
+    .innerJoin('waiting.wishes as w', 'w.id', 'o.wishId')
+    .select(['o.id', 'o.memberId', 'o.startsAt', 'o.endsAt', 'o.expiresAt', 'w.customerName'])
+    .where('o.memberId', 'in', [...memberIds])
+    .where('o.state', '=', 'open')
+    .where('o.startsAt', '<', endsAt)
+    .where('o.endsAt', '>', startsAt)
+    .orderBy('o.startsAt')
+    .execute();
+}
+
 /** The wish of it; undefined when it is open no longer. The caller holds the calendar's lock. */
 export async function closeOffer(
   tx: Tx,

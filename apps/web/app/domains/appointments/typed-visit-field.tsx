@@ -1,0 +1,95 @@
+import type { Calendar } from '@meche/contract/calendar';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { Slot } from '@meche/contract/scheduling';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { availabilityQuery } from '~/domains/scheduling/queries.ts';
+import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { instantOf } from '~/lib/dates/wall-clock.ts';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import { readTypedVisit, type TypedVisit } from './typed-visit.ts';
+
+const mostGaps = 5;
+const daysLooked = 7;
+
+type TypedVisitFieldProps = {
+  professional: ProfessionalPage;
+  calendar: Calendar;
+  today: string;
+  /** It is filled into the form below. */
+  onRead: (read: TypedVisit) => void;
+  onChoose: (slot: Slot) => void;
+};
+
+/** "zoé coupe mar 15h" and Enter: the form is filled in, and the gaps nearest to that hour are a press away. */
+export function TypedVisitField(props: TypedVisitFieldProps) {
+  const { professional, calendar, today, onRead, onChoose } = props;
+  const { t } = useTranslation('calendar');
+  const api = useApi();
+  const [typed, setTyped] = useState('');
+  const [read, setRead] = useState<TypedVisit>();
+  const query = availabilityQuery(api, {
+    ...{ professionalId: professional.id, serviceIds: read?.serviceIds ?? [], place: 'salon' },
+    ...{ memberId: read?.memberId, from: read?.day ?? today, days: daysLooked },
+  });
+  // What cannot be booked online has no gaps to show: the form says when it is taken.
+  const { data } = useQuery({ ...query, queryFn: read ? query.queryFn : skipToken, retry: false });
+  const gaps =
+    read &&
+    data &&
+    nearest(
+      data.days.flatMap(({ slots }) => slots),
+      wishedAt(read, calendar),
+    );
+
+  function submit() {
+    const { services } = professional;
+    const found = readTypedVisit(typed, { services, members: calendar.members, today });
+    setRead(found);
+    onRead(found);
+  }
+
+  return (
+    <div>
+      <TextInput
+        label={t('typed.label')}
+        description={t('typed.example')}
+        value={typed}
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Else the form would be sent.
+          event.preventDefault();
+          if (typed.trim()) submit();
+        }}
+      />
+      <div aria-live="polite">
+        {read && read.unknown.length > 0 && <p>{t('typed.unknown', { words: read.unknown.join(', ') })}</p>}
+        {gaps && gaps.length > 0 && (
+          <>
+            <p>{t('typed.free')}</p>
+            <SlotPills slots={gaps} timeZone={calendar.timeZone} today={today} onChoose={onChoose} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function wishedAt({ day, time }: TypedVisit, { timeZone }: Calendar): number | undefined {
+  return day && time ? Date.parse(instantOf(`${day}T${time}`, timeZone)) : undefined;
+}
+
+/** In order of time; without an hour the first ones. */
+function nearest(slots: readonly Slot[], wished: number | undefined): Slot[] {
+  const away = ({ startsAt }: Slot) => (wished === undefined ? 0 : Math.abs(Date.parse(startsAt) - wished));
+  return slots
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, mostGaps)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+}

@@ -1,0 +1,220 @@
+import { addDays } from '~/lib/dates/wall-clock.ts';
+
+/** What may be meant, as the house has it. */
+export type Meant = {
+  services: readonly { id: string; name: string; memberIds?: readonly string[] }[];
+  members: readonly { id: string; name: string }[];
+  /** In the house's zone: 2026-03-03. */
+  today: string;
+};
+
+export type TypedVisit = {
+  serviceIds: string[];
+  memberId: string | undefined;
+  /** 2026-03-03 */
+  day: string | undefined;
+  /** HH:MM */
+  time: string | undefined;
+  customerName: string;
+  /** What could not be read: an hour past midnight, a day that is none, a person who is not there. */
+  unknown: string[];
+};
+
+type Words = { word: string; typed: string }[];
+
+const weekdays = [
+  ['lundi', 'monday'],
+  ['mardi', 'tuesday'],
+  ['mercredi', 'wednesday'],
+  ['jeudi', 'thursday'],
+  ['vendredi', 'friday'],
+  ['samedi', 'saturday'],
+  ['dimanche', 'sunday'],
+];
+const months = [
+  ['janvier', 'january'],
+  ['fevrier', 'february'],
+  ['mars', 'march'],
+  ['avril', 'april'],
+  ['mai', 'may'],
+  ['juin', 'june'],
+  ['juillet', 'july'],
+  ['aout', 'august'],
+  ['septembre', 'september'],
+  ['octobre', 'october'],
+  ['novembre', 'november'],
+  ['decembre', 'december'],
+];
+const near: Record<string, number> = {
+  ...{ aujourdhui: 0, auj: 0, today: 0, demain: 1, tomorrow: 1 },
+  ...{ apresdemain: 2, 'apres-demain': 2 },
+};
+const noon: Record<string, string> = { midi: '12:00', noon: '12:00' };
+const before = ['avec', 'with'];
+/** Before a day, an hour or a service they say nothing; elsewhere they may be of a name: Le Goff, de Souza. */
+const joints = ['a', 'at', 'le', 'on', 'the', 'du', 'de', 'une', 'un', 'et', 'and', 'pour', 'for'];
+const lead = ['pour', 'for', 'et', 'and'];
+
+/** Small, without accents or apostrophes. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase();
+}
+
+/**
+ * Reads "zoé coupe mar 15h" as a receptionist types it, in French or in English and in any order: services and people by
+ * how their words begin, the next such day, an hour. What is left is the client's name, as it was typed.
+ */
+export function readTypedVisit(text: string, { services, members, today }: Meant): TypedVisit {
+  const unknown: string[] = [];
+  let words: Words = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((typed) => ({ typed, word: plain(typed) }));
+  /** Takes the words that `read` understands out of the line, from the last to the first. */
+  const take = <Found>(read: (words: Words, at: number) => { found: Found; length: number } | undefined) => {
+    for (let at = words.length - 1; at >= 0; at -= 1) {
+      const it = read(words, at);
+      if (!it) continue;
+      let from = at;
+      while (joints.includes(words[from - 1]?.word ?? '')) from -= 1;
+      words = words.toSpliced(from, at - from + it.length);
+      return it.found;
+    }
+    return undefined;
+  };
+
+  const time = take(readTime);
+  const day = take((all, at) => readDay(all, at, today));
+  const named = take((all, at) => {
+    const name = all[at + 1];
+    if (!name || !before.includes(all[at]?.word ?? '')) return;
+    const found = members.find((member) => firstName(member).startsWith(name.word));
+    if (!found) unknown.push(name.typed);
+    return { found, length: 2 };
+  });
+  const serviceIds: string[] = [];
+  for (;;) {
+    const found = take((all, at) => readService(all, at, services, serviceIds));
+    if (!found) break;
+    serviceIds.unshift(found);
+  }
+  // "Zoé … Léa": one who works here and stands beside another name is whom it is with.
+  const beside =
+    named ??
+    (words.length > 1
+      ? take((all, at) => {
+          const found = at > 0 && members.find((member) => firstName(member) === all[at]?.word);
+          return found ? { found, length: 1 } : undefined;
+        })
+      : undefined);
+  const rest = words.slice(lead.includes(words[0]?.word ?? '') ? 1 : 0);
+  const isName = ({ word }: Words[number]) => /^\p{L}[\p{L}.-]*$/u.test(word);
+  return {
+    serviceIds,
+    memberId: beside?.id,
+    day,
+    time,
+    customerName: rest.filter(isName).map(capital).join(' '),
+    unknown: [...unknown, ...rest.filter((one) => !isName(one)).map(({ typed }) => typed)],
+  };
+}
+
+function firstName({ name }: { name: string }): string {
+  return plain(name).split(' ')[0] ?? '';
+}
+
+function capital({ typed }: { typed: string }): string {
+  return typed === typed.toLowerCase() ? typed.charAt(0).toUpperCase() + typed.slice(1) : typed;
+}
+
+/** 15h, 15h30, 15:30, 3pm, 3:30 pm, midi. */
+function readTime(words: Words, at: number): { found: string; length: number } | undefined {
+  const word = words[at]?.word ?? '';
+  const fixed = noon[word];
+  if (fixed) return { found: fixed, length: 1 };
+  const next = words[at + 1]?.word;
+  const isApart = next === 'am' || next === 'pm';
+  const match = /^(\d{1,2})(?:[h:](\d{2})?)?(am|pm)?$/.exec(word);
+  if (!match) return;
+  const [, hour = '', minute = '00', joined] = match;
+  const half = joined ?? (isApart ? next : undefined);
+  // A number alone is a day of the month, or nothing.
+  if (!half && !/[h:]/.test(word)) return;
+  let hours = Number(hour);
+  if (half && (hours < 1 || hours > 12)) return;
+  if (half) hours = (hours % 12) + (half === 'pm' ? 12 : 0);
+  if (hours > 23 || Number(minute) > 59) return;
+  return { found: `${String(hours).padStart(2, '0')}:${minute}`, length: !joined && isApart ? 2 : 1 };
+}
+
+/** demain, mar, mardi, 12/3, 12/03/2027, 12 mars, March 12. A day without a year is the next such day. */
+function readDay(words: Words, at: number, today: string): { found: string; length: number } | undefined {
+  const { word = '' } = words[at] ?? {};
+  const days = near[word];
+  if (days !== undefined) return { found: addDays(today, days), length: 1 };
+  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(word);
+  if (slashed) return dated(Number(slashed[1]), Number(slashed[2]), today, { year: slashed[3], length: 1 });
+  const other = words[at + 1]?.word ?? '';
+  const month = (text: string) =>
+    text.length >= 3 ? months.findIndex((names) => names.some((name) => name.startsWith(text))) + 1 : 0;
+  const number = (text: string) => Number(/^(\d{1,2})(?:er|st|nd|rd|th)?$/.exec(text)?.[1] ?? 0);
+  if (number(word) && month(other)) return dated(number(word), month(other), today, { length: 2 });
+  if (month(word) && number(other)) return dated(number(other), month(word), today, { length: 2 });
+  const weekday =
+    word.length >= 3 ? weekdays.findIndex((names) => names.some((name) => name.startsWith(word))) : -1;
+  if (weekday < 0) return;
+  const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return { found: addDays(today, (weekday - now + 7) % 7), length: 1 };
+}
+
+function dated(
+  day: number,
+  month: number,
+  today: string,
+  { year, length }: { year?: string | undefined; length: number },
+): { found: string; length: number } | undefined {
+  const written = (of: number) => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const thisYear = Number(today.slice(0, 4));
+  // The 29th of February is the next there is.
+  for (const of of year ? [Number(year)] : Array.from({ length: 9 }, (_, later) => thisYear + later)) {
+    const found = written(of);
+    const is = new Date(`${found}T00:00:00Z`);
+    if (Number.isNaN(is.getTime()) || is.toISOString().slice(0, 10) !== found) continue;
+    if (year || found >= today) return { found, length };
+  }
+  return undefined;
+}
+
+/** The service of which most typed words from here on begin a word; of two alike, the first of the list. */
+function readService(
+  words: Words,
+  at: number,
+  services: Meant['services'],
+  known: readonly string[],
+): { found: string; length: number } | undefined {
+  let best: { found: string; length: number } | undefined;
+  for (const { id, name } of services) {
+    if (known.includes(id)) continue;
+    const own = plain(name).split(/[\s,()-]+/);
+    let length = 0;
+    while (at + length < words.length && begins(words[at + length]?.word ?? '', own)) length += 1;
+    if (length > (best?.length ?? 0)) best = { found: id, length };
+  }
+  // The longest run of words is one service: "coupe femme" is not read from its second word.
+  const earlier =
+    at > 0 &&
+    services.some(({ id, name }) => {
+      const own = plain(name).split(/[\s,()-]+/);
+      return (
+        !known.includes(id) && begins(words[at - 1]?.word ?? '', own) && begins(words[at]?.word ?? '', own)
+      );
+    });
+  return earlier ? undefined : best;
+}
+
+function begins(typed: string, own: readonly string[]): boolean {
+  return typed.length >= 3 && own.some((word) => word.startsWith(typed));
+}
