@@ -1,4 +1,5 @@
-import { freeLine, quote } from './appointments.ts';
+import { quote } from './appointments.ts';
+import { freeLine } from './client-bookings.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { address, hairLength, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';

@@ -1,6 +1,6 @@
-import type { bookForClient as bookForClientEndpoint } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
+import type { bookForClient as bookForClientEndpoint } from '@meche/contract/client-bookings';
 import {
   type Gender,
   type HairLength,
@@ -32,15 +32,17 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
-import { rules } from '~/ui/form/rules.ts';
-import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { type FreeLineTyped, freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
+import { HomeFields } from './home-fields.tsx';
 import { appointmentsKey } from './queries.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+import { SeriesNotice } from './series-notice.tsx';
+import { type SeriesWanted, useBookSeries } from './use-book-series.ts';
 import { useWarningWords } from './use-warning-words.ts';
 import { VisitTotal } from './visit-total.tsx';
 
@@ -70,6 +72,9 @@ export type BookForClientValues = {
   customerPhone: string;
   customerEmail: string;
   note: string;
+  /** 0: once. */
+  everyWeeks: string;
+  lastDay: string;
   /** The time and person it was opened for. */
   openedFor: string;
 };
@@ -96,12 +101,13 @@ export function BookForClientForm(props: BookForClientFormProps) {
       body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
       { api, idempotencyKey },
     ) => {
-      const { bookForClient } = await import('@meche/contract/appointments');
+      const { bookForClient } = await import('@meche/contract/client-bookings');
       return api.call(bookForClient, { body, idempotencyKey });
     },
     onRefused: explained,
     stale: [appointmentsKey],
   });
+  const series = useBookSeries();
   const may = useMay();
   const offered = placesOfService.filter(
     (place) =>
@@ -116,6 +122,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
       ...{ serviceIds: [], freeLine: nothingFree, hair: {}, place: offered[0] ?? 'salon' },
       ...{ address: { line: '', city: '', postalCode: '' } },
       ...{ customerName: '', customerPhone: '', customerEmail: '', note: '' },
+      ...{ everyWeeks: '0', lastDay: '' },
       ...where,
       ...draft,
       // A time that was tapped since is the one that is meant.
@@ -169,12 +176,26 @@ export function BookForClientForm(props: BookForClientFormProps) {
       // Once she has read the warnings, the same button books anyway.
       acceptWarnings: warnings.length > 0,
     };
+    if (values.everyWeeks !== '0')
+      return submitSeries({ ...body, everyWeeks: Number(values.everyWeeks), lastDay: values.lastDay });
     const added = await book.send(body);
-    if (!added) return;
-    toast('done', t(added.customerNotWrittenTo ? 'calendar:add.doneUnwritten' : 'calendar:add.done'));
+    if (added) leave(t('calendar:add.done'), added, added.id);
+  }
+
+  async function submitSeries(wanted: SeriesWanted) {
+    const added = await series.book({
+      ...wanted,
+      acceptWarnings: wanted.leaveOut === true && wanted.acceptWarnings,
+    });
+    if (added) leave(t('calendar:add.doneSeries', { count: added.count }), added, added.firstId);
+  }
+
+  function leave(said: string, { customerNotWrittenTo }: { customerNotWrittenTo: boolean }, id: string) {
+    toast('done', customerNotWrittenTo ? t('calendar:add.doneUnwritten') : said);
+    const added = { id, day: form.getValues('day'), memberId: form.getValues('memberId') };
     form.reset();
     dropDraft(draftName);
-    onDone({ id: added.id, day: values.day, memberId: added.member.id });
+    onDone(added);
   }
 
   /** Two refusals are a conversation: what is unusual, or when else. */
@@ -223,6 +244,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   // What was warned of no longer holds once the time, the person or the services change.
   const forget = () => {
     if (warnings.length > 0) setWarnings([]);
+    if (series.inTheWay) series.forget();
   };
 
   return (
@@ -290,6 +312,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
             }),
           }}
         />
+        <RepeatFields form={form} />
         {offered.length > 1 && (
           <ChoicePills
             legend={t('calendar:add.place')}
@@ -299,34 +322,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
             onChange={(value) => form.setValue('place', value)}
           />
         )}
-        {place === 'at_home' && (
-          <>
-            <TextField
-              form={form}
-              name="address.line"
-              label={t('calendar:add.line')}
-              rules={rules.address}
-              maxLength={200}
-            />
-            <div className={classes.town}>
-              <TextField
-                form={form}
-                name="address.postalCode"
-                label={t('calendar:add.postalCode')}
-                rules={rules.postalCode}
-                inputMode="numeric"
-                maxLength={5}
-              />
-              <TextField
-                form={form}
-                name="address.city"
-                label={t('calendar:add.city')}
-                rules={rules.required}
-                maxLength={100}
-              />
-            </div>
-          </>
-        )}
+        {place === 'at_home' && <HomeFields form={form} />}
         <ClientFields form={form} />
       </div>
       <div className={classes.submit} data-keep-clear>
@@ -342,6 +338,16 @@ export function BookForClientForm(props: BookForClientFormProps) {
               </p>
             ))}
           </div>
+        )}
+        {series.inTheWay && (
+          <SeriesNotice
+            found={series.inTheWay.found}
+            isBusy={series.isBusy}
+            onBookFree={(also) =>
+              series.inTheWay &&
+              submitSeries({ ...series.inTheWay.wanted, leaveOut: true, acceptWarnings: also === 'unusual' })
+            }
+          />
         )}
         {nextSlots && (
           <div role="alert" className={classes.warning}>

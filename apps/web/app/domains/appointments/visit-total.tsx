@@ -1,4 +1,4 @@
-import type { FreeLine } from '@meche/contract/appointments';
+import type { FreeLine } from '@meche/contract/client-bookings';
 import type { HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

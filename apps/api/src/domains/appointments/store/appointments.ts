@@ -87,6 +87,7 @@ const born = [
   'markReminderAt',
   'createdAt',
   'stateChangedAt',
+  'seriesId',
 ] as const;
 const changed = [
   'settleAt',
