@@ -23,10 +23,18 @@ export const freeLine = z.strictObject({
 });
 export type FreeLine = z.output<typeof freeLine>;
 
+/** Another price than her catalogue's, lower or higher, of one of the services asked for. */
+export const agreedPrice = z.strictObject({
+  position: z.int().min(0).max(9).describe('Of the service among those asked for, from 0'),
+  priceCents: z.int().min(0).max(5_000_00),
+  reason: line(200).describe('Read by both sides in the history of the visit'),
+});
+
 const clientBooking = z.strictObject({
   memberId: uuid,
   serviceIds: z.array(uuid).max(10).default([]),
   freeLine: freeLine.optional().describe('After the services, or instead of them: any member may do it'),
+  prices: z.array(agreedPrice).max(10).default([]),
   startsAt: instant,
   place: placeOfService.default('salon'),
   address: address.optional(),

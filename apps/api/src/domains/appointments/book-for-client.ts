@@ -12,6 +12,7 @@ import { getProfessional, mileageTermsAt } from '#professionals';
 import { enterCalendar, type PlannedVisit, planVisit, SlotLost, writeByPlan } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
 import { refuseLost, type ToWrite, writeAppointment } from './book-appointment.ts';
+import { agreePrices, type PriceAgreed, type PriceAsked } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -19,6 +20,8 @@ export type ClientBooking = {
   memberId: string;
   serviceIds: readonly string[];
   freeLine?: FreeLine | undefined;
+  /** Others than the catalogue's. */
+  prices?: readonly PriceAsked[] | undefined;
   startsAt: Date;
   place: PlaceOfService;
   address?: Address | undefined;
@@ -97,12 +100,15 @@ export async function bookForClient(
   );
 }
 
+/** At the prices that she asks, and how they differ from her catalogue's. */
+export type VisitAgreed = PlannedVisit & { agreed: readonly PriceAgreed[] };
+
 /** What can be read and refused before the calendar is entered. */
 export async function planForClient(
   { db }: { db: Database },
   standing: Held<'sell_services'>,
   asked: ClientBooking,
-): Promise<PlannedVisit> {
+): Promise<VisitAgreed> {
   const { professionalId, can } = standing;
   if (asked.serviceIds.length === 0 && !asked.freeLine)
     refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
@@ -110,15 +116,18 @@ export async function planForClient(
   const isOfHouse = visit.members.some((member) => member.id === asked.memberId);
   if (isOfHouse && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
   if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
-  return visit;
+  const priced = agreePrices(visit.services, asked.prices ?? [], asked.serviceIds.length);
+  if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
+  return { ...visit, ...priced };
 }
 
 /** As it is written: all on site, no search fee. */
-export function bookingOf(visit: PlannedVisit, asked: ClientBooking, now: Date): ToWrite {
+export function bookingOf(visit: VisitAgreed, asked: ClientBooking, now: Date): ToWrite {
   const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
   const customer = { id: null, ...client };
-  const said = { memberId, startsAt, address, customer, note, acceptWarnings };
+  const { agreed } = visit;
+  const said = { agreed, memberId, startsAt, address, customer, note, acceptWarnings };
   return { ...said, visit, quote, now, bookedBy: 'professional', bankCharges: null };
 }

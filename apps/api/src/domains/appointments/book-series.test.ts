@@ -6,6 +6,7 @@ import { holding } from '#testing/standing';
 import { bookForClient } from './book-for-client.ts';
 import { bookSeries, type SeriesBooking } from './book-series.ts';
 import { cancelFollowing } from './cancel-following.ts';
+import { presentEvent } from './present-event.ts';
 import { datesOf } from './rules/repeats.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { listIdsOfSeries } from './store/series.ts';
@@ -98,6 +99,19 @@ describe('a visit that is repeated', () => {
       details: { dates: [{ day: '2026-10-20', why: 'taken' }], free: 3 },
     });
     expect(await startsOf(await book({ ...early, acceptWarnings: true, leaveOut: true }))).toHaveLength(3);
+  });
+
+  it('costs what she asks, and both sides read what it was and why', async () => {
+    const prices = [{ position: 0, priceCents: 3000, reason: 'Tarif étudiante' }];
+    const [first] = await visitsOf(await book({ prices }));
+    expect(first).toMatchObject({ totalCents: 3000, onSiteCents: 3000, lines: [{ priceCents: 3000 }] });
+    const [event] = first ? first.events : [];
+    expect(event && presentEvent(event).prices).toEqual([
+      { name: first?.lines[0]?.name, formerPriceCents: 4000, priceCents: 3000, reason: 'Tarif étudiante' },
+    ]);
+    await expect(book({ prices: [{ position: 1, priceCents: 1, reason: 'x' }] })).rejects.toMatchObject({
+      fields: { 'prices.0.position': 'not_a_choice' },
+    });
   });
 
   it('of two series after the same times, one gets them', async () => {

@@ -170,6 +170,7 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     memberId: body.memberId,
     serviceIds: body.serviceIds,
     freeLine: body.freeLine,
+    prices: body.prices,
     startsAt: new Date(body.startsAt),
     place: body.place,
     address: body.address,

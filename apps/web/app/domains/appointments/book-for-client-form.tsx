@@ -33,12 +33,14 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
+import { type PriceTyped, pricesOf } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { type FreeLineTyped, freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
 import { HomeFields } from './home-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { appointmentsKey } from './queries.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { SeriesNotice } from './series-notice.tsx';
@@ -63,6 +65,8 @@ export type BookForClientValues = {
   memberId: string;
   serviceIds: string[];
   freeLine: FreeLineTyped;
+  /** By the id of their service. */
+  prices: Record<string, PriceTyped>;
   hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
   day: string;
   time: string;
@@ -119,7 +123,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const [draft, setDraft] = useState(() => readDraft<Values & { openedFor: string }>(draftName));
   const form = useForm<Values>({
     defaultValues: {
-      ...{ serviceIds: [], freeLine: nothingFree, hair: {}, place: offered[0] ?? 'salon' },
+      ...{ serviceIds: [], freeLine: nothingFree, prices: {}, hair: {}, place: offered[0] ?? 'salon' },
       ...{ address: { line: '', city: '', postalCode: '' } },
       ...{ customerName: '', customerPhone: '', customerEmail: '', note: '' },
       ...{ everyWeeks: '0', lastDay: '' },
@@ -150,7 +154,12 @@ export function BookForClientForm(props: BookForClientFormProps) {
       hairLength !== undefined || !offeredOf(ids).some(isByLength) || 'choice_required',
   });
   const hair = length.value;
-  const chosenNow = picked.map((service) => ({ ...service, ...termsAt(service, hair.hairLength) }));
+  const termsOf = (service: (typeof services)[number]) => ({
+    ...service,
+    ...termsAt(service, hair.hairLength),
+  });
+  const chosenNow = picked.map(termsOf);
+  const prices = pricesOf(chosenNow, values.prices);
   const freeNow = freely ? freeLineOf(values.freeLine) : undefined;
   const minutes =
     sum(chosenNow.map(({ durationMinutes }) => durationMinutes)) + (freeNow?.durationMinutes ?? 0);
@@ -164,6 +173,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
       memberId: values.memberId,
       serviceIds: chosen.map((service) => service.id),
       ...(freeLine && { freeLine }),
+      prices: pricesOf(chosen.map(termsOf), values.prices),
       startsAt: instantOf(`${values.day}T${values.time}`, calendar.timeZone),
       place: values.place,
       ...(hairLength && { hairLength }),
@@ -233,7 +243,15 @@ export function BookForClientForm(props: BookForClientFormProps) {
   }
 
   function startAnew() {
-    form.reset({ ...form.getValues(), ...where, serviceIds: [], freeLine: nothingFree, hair: {}, note: '' });
+    form.reset({
+      ...form.getValues(),
+      ...where,
+      serviceIds: [],
+      freeLine: nothingFree,
+      prices: {},
+      hair: {},
+      note: '',
+    });
     for (const name of ['customerName', 'customerPhone', 'customerEmail'] as const) form.setValue(name, '');
     form.setValue('address', { line: '', city: '', postalCode: '' });
     setFree(false);
@@ -295,6 +313,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
           </p>
         )}
         {freely && <FreeLineFields form={form} required={picked.length === 0} />}
+        <PriceFields form={form} services={chosenNow} />
         {calendar.members.length > 1 && (
           <NativeSelect
             label={t('calendar:add.member')}
@@ -367,6 +386,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
         )}
         <VisitTotal
           chosen={chosenNow}
+          prices={prices}
           freeLine={freeNow}
           place={place}
           hairLength={hair.hairLength}
