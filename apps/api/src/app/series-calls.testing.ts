@@ -45,16 +45,14 @@ export function seriesRequests(around: () => { db: Database; now: Date; stranger
   return {
     'POST /professional/appointments/series': async ({ kind, owner }: Asking) => {
       const { stranger, now } = around();
-      const memberIds = { own: owner.professional.memberId, foreign: stranger.professional.memberId };
+      const ofParty = kind === 'foreign' ? stranger.professional.memberId : owner.professional.memberId;
+      const memberId = kind === 'absent' ? randomUUID() : ofParty;
       const inAWeek = `${later(now, 7 * DAY_MS)
         .toISOString()
         .slice(0, 10)}T10:00:00.000Z`;
       return {
         body: {
-          ...{
-            member_id: memberIds[kind as 'own' | 'foreign'] ?? randomUUID(),
-            service_ids: [owner.serviceId],
-          },
+          ...{ member_id: memberId, service_ids: [owner.serviceId] },
           ...{ starts_at: inAWeek, every_weeks: 3, last_day: threeWeeks(inAWeek) },
           ...{ customer_name: 'Jeanne Petit', accept_warnings: true, leave_out: true },
         },

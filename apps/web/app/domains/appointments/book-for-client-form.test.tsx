@@ -93,3 +93,33 @@ it('lists what is in the way of a series, and books nothing before she says that
     [expect.stringMatching(/professional.appointments.series$/), { leave_out: true, accept_warnings: false }],
   ]);
 });
+
+it('sends another price with its reason, and asks for no reason where the price is the same', async () => {
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  await userEvent.click(screen.getByText('Changer un prix'));
+  const price = screen.getByLabelText(/^Coupe, prix en euros/);
+  await userEvent.type(price, '40');
+  expect(screen.queryByLabelText(/^Pourquoi/)).toBeNull();
+  await userEvent.clear(price);
+  await userEvent.type(price, '30');
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
+  await add();
+  const reason = screen.getByLabelText(/^Pourquoi/);
+  await expect.poll(() => document.activeElement).toBe(reason);
+  expect(asked).toEqual([]);
+  await userEvent.type(reason, 'Tarif étudiante');
+  await add();
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toMatchObject([{ prices: [{ position: 0, price_cents: 3000, reason: 'Tarif étudiante' }] }]);
+});
+
+it('takes whoever walks in with two presses: what is done, and that it is added', async () => {
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toMatchObject([{ customer_name: 'Personne de passage', service_ids: ['cut'], prices: [] }]);
+});

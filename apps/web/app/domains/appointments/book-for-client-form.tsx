@@ -47,6 +47,7 @@ import { SeriesNotice } from './series-notice.tsx';
 import { type SeriesWanted, useBookSeries } from './use-book-series.ts';
 import { useWarningWords } from './use-warning-words.ts';
 import { VisitTotal } from './visit-total.tsx';
+import { WarningNotice } from './warning-notice.tsx';
 
 type BookForClientFormProps = {
   professional: ProfessionalPage;
@@ -88,8 +89,6 @@ const draftName = 'appointment';
 const nothingFree: FreeLineTyped = { name: '', durationMinutes: '30', price: '' };
 /** No calendar reaches further; the server says so. */
 const farthestDays = 731;
-
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** The professional books for somebody on the phone or at the door: what, whom, when; paid on site. */
 export function BookForClientForm(props: BookForClientFormProps) {
@@ -162,7 +161,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const prices = pricesOf(chosenNow, values.prices);
   const freeNow = freely ? freeLineOf(values.freeLine) : undefined;
   const minutes =
-    sum(chosenNow.map(({ durationMinutes }) => durationMinutes)) + (freeNow?.durationMinutes ?? 0);
+    chosenNow.reduce((total, one) => total + one.durationMinutes, 0) + (freeNow?.durationMinutes ?? 0);
 
   async function submit(values: Values) {
     const chosen = offeredOf(values.serviceIds);
@@ -345,19 +344,12 @@ export function BookForClientForm(props: BookForClientFormProps) {
         <ClientFields form={form} />
       </div>
       <div className={classes.submit} data-keep-clear>
-        {warnings.length > 0 && (
-          <div role="alert" className={classes.warning}>
-            {warnings.map((warning) => (
-              <p key={warning}>
-                {warningWords(warning, {
-                  memberId: chosenMember,
-                  day: values.day,
-                  city: values.address.city,
-                })}
-              </p>
-            ))}
-          </div>
-        )}
+        <WarningNotice
+          warnings={warnings}
+          wordsOf={(warning) =>
+            warningWords(warning, { memberId: chosenMember, day: values.day, city: values.address.city })
+          }
+        />
         {series.inTheWay && (
           <SeriesNotice
             found={series.inTheWay.found}
