@@ -105,6 +105,7 @@ CREATE TABLE appointments.appointments (
   review_ask_at timestamp with time zone, -- When the customer is asked for a review of a completed visit: a day after its outcome stands, never at night; null once she was, and for who has no account.
   paid_on_site_by text, -- How what was due on site was paid, of a completed visit; null where nothing was due there, or nobody said.
   sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- By what a visit is found: name without accents and capitals, digits of the telephone, e-mail. It follows them, also when they are forgotten.
+  series_id uuid,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -151,6 +152,7 @@ CREATE INDEX appointments_professional_idx ON appointments.appointments USING bt
 CREATE INDEX appointments_reminder_idx ON appointments.appointments USING btree (reminder_at) WHERE (reminder_at IS NOT NULL);
 CREATE INDEX appointments_requested_idx ON appointments.appointments USING btree (professional_id, answer_by) WHERE (state = 'requested'::text);
 CREATE INDEX appointments_review_ask_idx ON appointments.appointments USING btree (review_ask_at) WHERE (review_ask_at IS NOT NULL);
+CREATE INDEX appointments_series_idx ON appointments.appointments USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (settle_at) WHERE (settle_at IS NOT NULL);
 CREATE INDEX appointments_sought_idx ON appointments.appointments USING gin (sought public.gin_trgm_ops);
 CREATE INDEX appointments_unsettled_idx ON appointments.appointments USING btree (professional_id, starts_at) WHERE (state = 'confirmed'::text);

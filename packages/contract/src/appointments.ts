@@ -8,7 +8,6 @@ import {
   gender,
   hairLength,
   instant,
-  line,
   paragraph,
   phoneNumber,
   placeOfService,
@@ -133,6 +132,9 @@ export const appointment = z.object({
   note: z.string(),
   answers: z.array(answeredTopic).describe('Of a visit on request: what was asked, and what was told'),
   bookedBy: z.enum(['customer', 'professional']),
+  seriesId: uuid
+    .nullable()
+    .describe('Booked by the house every so many weeks in one go: what those have in common'),
   lines: z.array(
     quoteLine.extend({
       steps: z.array(step),
@@ -346,54 +348,4 @@ export const undoOutcome = endpoint({
   params: z.strictObject({ id: uuid }),
   response: appointment,
   refusals: ['wrong_state', 'undo_too_late', 'slot_taken'],
-});
-
-/** What is done in the professional's own words, before or beside her catalogue. */
-export const freeLine = z.strictObject({
-  name: line(100),
-  durationMinutes: z.int().min(5).max(720).multipleOf(5, { message: 'off_grid' }),
-  priceCents: z.int().min(0).max(5_000_00),
-});
-export type FreeLine = z.output<typeof freeLine>;
-
-export const bookForClient = endpoint({
-  method: 'POST',
-  path: '/professional/appointments',
-  summary: 'The professional books for someone: name, phone, service; paid on site, no search fee',
-  audience: 'professional',
-  needs: 'sell_services',
-  body: z.strictObject({
-    memberId: uuid,
-    serviceIds: z.array(uuid).max(10).default([]),
-    freeLine: freeLine.optional().describe('After the services, or instead of them: any member may do it'),
-    startsAt: instant,
-    place: placeOfService.default('salon'),
-    address: address.optional(),
-    hairLength: hairLength.optional().describe('Needed where a service goes by it'),
-    gender: gender.optional(),
-    customerName: line(200),
-    customerPhone: phoneNumber.optional(),
-    customerEmail: z.email({ message: 'invalid_email' }).max(254).optional(),
-    note: paragraph(1000).default(''),
-    acceptWarnings: z.boolean().default(false).describe('Book outside working hours although warned'),
-  }),
-  response: appointment.extend({
-    customerNotWrittenTo: z
-      .boolean()
-      .describe(
-        'True: an e-mail was given and is not kept. Only a verified house whose owner’s e-mail is proved has people without an account written to, a hundred a day',
-      ),
-  }),
-  status: 201,
-  idempotent: true,
-  refusals: [
-    'service_not_found',
-    'place_not_offered',
-    'member_not_able',
-    'slot_taken',
-    'slot_off_grid',
-    'unknown_commune',
-    'visit_beyond_day',
-    'warning_not_confirmed',
-  ],
 });

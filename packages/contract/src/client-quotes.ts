@@ -1,4 +1,5 @@
-import { freeLine, quote } from './appointments.ts';
+import { quote } from './appointments.ts';
+import { agreedPrice, freeLine } from './client-bookings.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { address, hairLength, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
@@ -13,6 +14,10 @@ export const quoteForClient = endpoint({
   body: z.strictObject({
     serviceIds: z.array(uuid).max(10).default([]),
     freeLine: freeLine.optional(),
+    prices: z
+      .array(agreedPrice.omit({ reason: true }))
+      .max(10)
+      .default([]),
     place: placeOfService.default('salon'),
     address: address.pick({ city: true, postalCode: true }).optional(),
     hairLength: hairLength.optional().describe('Needed where a service goes by it'),

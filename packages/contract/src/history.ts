@@ -34,5 +34,9 @@ export const appointmentEvent = z.object({
   actor: z.enum(['customer', 'professional', 'system']),
   from: placed.nullable().describe('Where and with whom it stood, of a visit that was moved or handed over'),
   to: placed.nullable(),
+  prices: z
+    .array(z.object({ name: z.string(), formerPriceCents: z.int(), priceCents: z.int(), reason: z.string() }))
+    .optional()
+    .describe('Where the house asks another price than its catalogue: of what, from what to what, and why'),
 });
 export type AppointmentEvent = z.output<typeof appointmentEvent>;

@@ -16,6 +16,12 @@ export const refusalDetails = {
   days_taken: z.object({
     taken: z.array(z.object({ memberId: uuid, day })).describe('The first fifty'),
   }),
+  dates_in_the_way: z.object({
+    dates: z
+      .array(z.object({ day, why: z.enum(['taken', ...bookingWarnings]) }))
+      .describe('Taken by something else, or what is unusual there'),
+    free: z.int().describe('How many of the others can be booked'),
+  }),
   price_changed: z.object({ quote }),
   questions_changed: z.object({ topics: z.array(askedTopic) }),
   terms_changed: z.object({ quote }),

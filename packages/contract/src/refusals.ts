@@ -58,6 +58,7 @@ export const refusals = {
   slot_taken: 409,
   time_taken: 409,
   days_taken: 409,
+  dates_in_the_way: 409,
   price_changed: 409,
   questions_changed: 409,
   terms_changed: 409,

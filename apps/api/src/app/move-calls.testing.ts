@@ -2,6 +2,7 @@ import type { Database } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import { aCustomer, aLine, anAppointment, type BuiltProfessional } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
+import { seriesCalls } from './series-calls.testing.ts';
 
 type Answer = { body: { value?: unknown } };
 type Around = {
@@ -15,10 +16,11 @@ type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Right calls about a visit that its customer moves. */
+/** Right calls about a visit that its customer moves, or that is repeated. */
 export function moveCalls(around: Around): Record<string, () => Promise<Call>> {
   const { db, server, now, party, keyed, booking, nextSlot, signIn } = around;
   return {
+    ...seriesCalls(around),
     'GET /appointments/{id}/times': async () => {
       const { id: customerId } = await aCustomer(db);
       const id = await anAppointment(db, party, { customerId, startsAt: later(now, 3 * DAY_MS) });

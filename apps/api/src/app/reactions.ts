@@ -12,11 +12,15 @@ import {
   ContestDecided,
   confirmSecured,
   findAppointment,
+  listAppointmentsByIds,
+  listIdsOfSeries,
   listProposals,
   ProposalDeclined,
   type ProposalRow,
   ProposalTaken,
   ReviewDue,
+  SeriesBooked,
+  SeriesCancelled,
   settleFailedPayment,
   VisitContested,
   VisitLeftUnmarked,
@@ -86,6 +90,13 @@ export function reactions(parts: Parts): Reaction[] {
   ) => {
     const row = await findAppointment(db, id);
     if (row) await tell({ ...row, ...then });
+  };
+  const aboutSeries = async (ids: readonly string[]) => {
+    const rows = (await listAppointmentsByIds(db, ids)).sort(
+      (a, b) => a.startsAt.getTime() - b.startsAt.getTime(),
+    );
+    const of = (state: AppointmentRow['state']) => rows.filter((row) => row.state === state);
+    return { confirmed: of('confirmed'), cancelled: of('cancelled') };
   };
   const aboutReview = (
     id: string,
@@ -175,6 +186,16 @@ export function reactions(parts: Parts): Reaction[] {
     whenTelling(AppointmentCancelled, 'tell-both', ({ appointmentId, ...then }, fact) =>
       about(appointmentId, (appointment) => notifier.tellCancelled({ appointment }, fact.id), then),
     ),
+    whenTelling(SeriesBooked, 'tell-customer', async ({ seriesId }, fact) => {
+      const { confirmed } = await aboutSeries(await listIdsOfSeries(db, seriesId));
+      const [appointment, ...others] = confirmed;
+      if (appointment) await notifier.tellConfirmed({ appointment, others }, fact.id);
+    }),
+    whenTelling(SeriesCancelled, 'tell-both', async ({ appointmentIds }, fact) => {
+      const { cancelled } = await aboutSeries(appointmentIds);
+      const [appointment, ...others] = cancelled;
+      if (appointment) await notifier.tellCancelled({ appointment, others }, fact.id);
+    }),
     whenTelling(AppointmentHandedOver, 'tell-customer', ({ appointmentId, formerName }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state !== 'cancelled')

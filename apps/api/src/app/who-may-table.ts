@@ -149,6 +149,8 @@ export const whoMay: Record<string, Row | Objects> = {
 
   'POST /professional/appointments/{id}/reschedule': ofProfessional,
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
+  'POST /professional/appointments/series': { own: professional, foreign: notHers, absent: notHers },
+  'POST /professional/appointments/{id}/cancel-following': ofProfessional,
   'POST /professional/quotes': { own: professional, foreign: notHers, absent: notHers },
   'GET /professional/calendar': professional,
   'GET /professional/calendar/month': professional,
@@ -292,6 +294,16 @@ export const needs: readonly Need[] = [
   },
   { route: 'POST /professional/appointments', permission: 'sell_services', on: 'own', without: 403 },
   { route: 'POST /professional/appointments', permission: everybody, on: 'colleague', without: 403 },
+  { route: 'POST /professional/appointments/series', permission: 'sell_services', on: 'own', without: 403 },
+  { route: 'POST /professional/appointments/series', permission: everybody, on: 'colleague', without: 403 },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/cancel-following', permission: calendar },
+    ...{ on: 'own', without: 403 },
+  },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/cancel-following', permission: everybody },
+    ...{ on: 'colleague', without: 404 },
+  },
   { route: 'POST /professional/quotes', permission: 'sell_services', on: 'own', without: 403 },
   { route: 'GET /appointments/{id}', permission: calendar, on: 'own', without: 404 },
   { route: 'GET /appointments/{id}', permission: everybody, on: 'colleague', without: 404 },

@@ -3,6 +3,7 @@ import type { Database } from '#kit/database/database';
 import { aWish } from '#testing/a-wish';
 import { aCustomer, type BuiltProfessional } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
+import { seriesRequests } from './series-calls.testing.ts';
 
 type Around = {
   db: Database;
@@ -42,7 +43,7 @@ export function wishCalls({ db, now, aParty, keyed, signIn }: Around): Record<st
 type House = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
 type Asking = { who: string; kind: string; owner: House };
 
-/** The same asked by anybody: for what she waits for herself, or who waits at her house, for her. */
+/** The same asked by anybody: for what she waits for herself, or who waits at her house, for her; and visits that are repeated there. */
 export function wishRequests(around: () => { db: Database; now: Date; stranger: House }) {
   const wishOf = async ({ who, kind, owner }: Asking, route: string) => {
     const { db, now, stranger } = around();
@@ -54,6 +55,7 @@ export function wishRequests(around: () => { db: Database; now: Date; stranger: 
     return { path: (route.split(' ')[1] ?? '').replace('{id}', id) };
   };
   return {
+    ...seriesRequests(around),
     'POST /wishes': async ({ owner: { professional, serviceId } }: Asking) => ({
       body: {
         ...{ professional_id: professional.id, service_ids: [serviceId], place: 'salon' },

@@ -41,6 +41,12 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek;
 }
 
+/** Of an instant on the wall of a zone, from 0 to 1439. */
+export function minuteOf(instant: Date, timeZone: string): number {
+  const { hour, minute } = zoned(instant, timeZone);
+  return hour * 60 + minute;
+}
+
 /** The instant of a wall-clock minute of a day; in a gap the later side, when doubled the earlier. */
 export function atMinute(day: string, minute: number, timeZone: string): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime(

@@ -30,6 +30,7 @@ import {
 import { isOnRequest } from '#services';
 import { isOfferOf, takeOffer } from '#waiting';
 import { AppointmentConfirmed, AppointmentRequested } from './facts.ts';
+import type { PriceAgreed } from './rules/agreed-prices.ts';
 import { answerByOf } from './rules/requests.ts';
 import { areTermsOf, deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS, quoteOf } from './rules.ts';
 import type { KeptAnswers } from './store/answers.ts';
@@ -190,6 +191,10 @@ export type ToWrite = {
   acceptWarnings?: boolean;
   /** Held for this customer by the waiting list; it may have lapsed since. */
   offerId?: string | undefined;
+  /** Prices that are not the catalogue's; both sides read why. */
+  agreed?: readonly PriceAgreed[] | undefined;
+  /** Of several that are booked in one go, and told of in one go. */
+  seriesId?: string | undefined;
   /** Of what is due by card; null where nothing can be. */
   bankCharges: BankChargeTerms | null;
   now: Date;
@@ -224,8 +229,9 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
   });
 }
 
-/** A hold is told of once its card is there. */
-async function tellBooked(tx: Tx, { id, state, createdAt }: NewAppointment): Promise<void> {
+/** A hold is told of once its card is there, a series by whoever books it. */
+async function tellBooked(tx: Tx, { id, state, createdAt, seriesId }: NewAppointment): Promise<void> {
+  if (seriesId) return;
   const told = { appointmentId: id, revision: 0 };
   if (state === 'confirmed') await announce(tx, AppointmentConfirmed, told, createdAt);
   if (state === 'requested') await announce(tx, AppointmentRequested, told, createdAt);
@@ -313,6 +319,8 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
     markReminderAt: bookedBy === 'customer' ? markReminderAt : null,
     createdAt: now,
     stateChangedAt: now,
+    seriesId: it.seriesId ?? null,
+    agreed: it.agreed,
     lines: services.map(({ steps, ...service }) => ({
       serviceId: service.id,
       name: service.name,

@@ -1,4 +1,4 @@
-import type { FreeLine } from '@meche/contract/appointments';
+import type { FreeLine } from '@meche/contract/client-bookings';
 import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { findAccount } from '#identity';
@@ -9,9 +9,10 @@ import type { Once } from '#kit/once';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional, mileageTermsAt } from '#professionals';
-import { enterCalendar, planVisit, SlotLost, writeByPlan } from '#scheduling';
+import { enterCalendar, type PlannedVisit, planVisit, SlotLost, writeByPlan } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
-import { refuseLost, writeAppointment } from './book-appointment.ts';
+import { refuseLost, type ToWrite, writeAppointment } from './book-appointment.ts';
+import { agreePrices, type PriceAgreed, type PriceAsked } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -19,6 +20,8 @@ export type ClientBooking = {
   memberId: string;
   serviceIds: readonly string[];
   freeLine?: FreeLine | undefined;
+  /** Others than the catalogue's. */
+  prices?: readonly PriceAsked[] | undefined;
   startsAt: Date;
   place: PlaceOfService;
   address?: Address | undefined;
@@ -34,23 +37,24 @@ export type ClientBooking = {
 const clientMailLimit = { name: 'client mail', max: 100, windowSeconds: 86_400 };
 
 /**
- * The same by a call. Her client's e-mail is kept, and then written to, only for a house that is verified and whose owner's own
- * e-mail is proved, and a hundred times a day at most; the visit is written in any case.
+ * What is booked by a call. Her client's e-mail is kept, and then written to, only for a house that is verified and whose owner's
+ * own e-mail is proved, and a hundred times a day at most; the visit is written in any case.
  */
-export async function bookByCall(
+export async function bookByCall<Asked extends ClientBooking, Booked>(
   deps: { db: Database; clock: Clock; limits: Limits },
   standing: Held<'sell_services'>,
-  asked: ClientBooking,
-  once: Once,
-): Promise<AppointmentRow> {
+  asked: Asked,
+  book: (asked: Asked) => Promise<Booked>,
+): Promise<Booked> {
   const { professionalId } = standing;
-  if (asked.client.email === null || (await mayWriteToStrangers(deps, professionalId))) {
-    return bookForClient(deps, standing, asked, once).catch(async (error) => {
-      if (asked.client.email !== null) await deps.limits.giveBack(clientMailLimit, professionalId);
+  if (asked.client.email === null) return book(asked);
+  if (await mayWriteToStrangers(deps, professionalId)) {
+    return book(asked).catch(async (error) => {
+      await deps.limits.giveBack(clientMailLimit, professionalId);
       throw error;
     });
   }
-  return bookForClient(deps, standing, { ...asked, client: { ...asked.client, email: null } }, once);
+  return book({ ...asked, client: { ...asked.client, email: null } });
 }
 
 async function mayWriteToStrangers(
@@ -79,27 +83,14 @@ export async function bookForClient(
   asked: ClientBooking,
   once?: Once,
 ): Promise<AppointmentRow> {
-  const { professionalId, can } = standing;
-  const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
-  const now = deps.clock.now();
-  if (asked.serviceIds.length === 0 && !asked.freeLine)
-    refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
+  const { professionalId } = standing;
+  const { memberId, startsAt } = asked;
   return writeByPlan(
-    async () => {
-      const visit = await planVisit(deps.db, { ...asked, professionalId }, 'professional');
-      const isOfHouse = visit.members.some((member) => member.id === memberId);
-      if (isOfHouse && !mayOpenCalendar(standing, memberId)) refuse('forbidden');
-      if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
-      return visit;
-    },
+    () => planForClient(deps, standing, asked),
     async (visit) => {
-      const terms = mileageTermsAt(visit.professional, now);
-      const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
-      const customer = { id: null, ...client };
-      const booking = { visit, quote, memberId, startsAt, address, customer, note, acceptWarnings, now };
       try {
         return await enterCalendar(deps.db, professionalId, (tx) =>
-          writeAppointment(tx, { ...booking, bookedBy: 'professional', bankCharges: null, once }),
+          writeAppointment(tx, { ...bookingOf(visit, asked, deps.clock.now()), once }),
         );
       } catch (error) {
         if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
@@ -107,4 +98,36 @@ export async function bookForClient(
       }
     },
   );
+}
+
+/** At the prices that she asks, and how they differ from her catalogue's. */
+export type VisitAgreed = PlannedVisit & { agreed: readonly PriceAgreed[] };
+
+/** What can be read and refused before the calendar is entered. */
+export async function planForClient(
+  { db }: { db: Database },
+  standing: Held<'sell_services'>,
+  asked: ClientBooking,
+): Promise<VisitAgreed> {
+  const { professionalId, can } = standing;
+  if (asked.serviceIds.length === 0 && !asked.freeLine)
+    refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
+  const visit = await planVisit(db, { ...asked, professionalId }, 'professional');
+  const isOfHouse = visit.members.some((member) => member.id === asked.memberId);
+  if (isOfHouse && !mayOpenCalendar(standing, asked.memberId)) refuse('forbidden');
+  if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
+  const priced = agreePrices(visit.services, asked.prices ?? [], asked.serviceIds.length);
+  if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
+  return { ...visit, ...priced };
+}
+
+/** As it is written: all on site, no search fee. */
+export function bookingOf(visit: VisitAgreed, asked: ClientBooking, now: Date): ToWrite {
+  const { client, memberId, startsAt, address, note, acceptWarnings } = asked;
+  const terms = mileageTermsAt(visit.professional, now);
+  const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
+  const customer = { id: null, ...client };
+  const { agreed } = visit;
+  const said = { agreed, memberId, startsAt, address, customer, note, acceptWarnings };
+  return { ...said, visit, quote, now, bookedBy: 'professional', bankCharges: null };
 }

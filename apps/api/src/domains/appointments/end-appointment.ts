@@ -14,6 +14,8 @@ export type Ending = {
   reason: string;
   /** Captured from what is held; 0 gives all of it back. */
   feeCents: number;
+  /** With others, by whoever ends them; absent: by itself. */
+  toldOf?: 'together';
   now: Date;
 };
 
@@ -46,7 +48,7 @@ export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending
   }
   if (row.state === 'held') await dropAnswers(tx, row, now);
   // A request that ran out was an appointment to both sides; a hold that did was only a form left open.
-  if (row.state !== 'held') {
+  if (row.state !== 'held' && !ending.toldOf) {
     const { id, revision, customerName } = ended;
     await announce(tx, AppointmentCancelled, { appointmentId: id, revision, customerName }, now);
   }

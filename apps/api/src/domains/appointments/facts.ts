@@ -26,6 +26,16 @@ export const AppointmentCancelled = factKind<AppointmentFact & { customerName: s
   'appointment-cancelled',
   'appointmentId',
 );
+/** Several of its customer's at once, every so many weeks: told of together; the first of them bears the fact. */
+export const SeriesBooked = factKind<{ appointmentId: string; seriesId: string }>(
+  'series-booked',
+  'appointmentId',
+);
+/** One of a series and those after it, by the house: told of together, in order of time. */
+export const SeriesCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
+  'series-cancelled',
+  'appointmentId',
+);
 /** Another member of the house performs it than the one it was booked with. */
 export const AppointmentHandedOver = factKind<AppointmentFact & { formerName: string }>(
   'appointment-handed-over',

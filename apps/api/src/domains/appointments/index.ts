@@ -23,6 +23,8 @@ export {
   ProposalDeclined,
   ProposalTaken,
   ReviewDue,
+  SeriesBooked,
+  SeriesCancelled,
   VisitContested,
   VisitLeftUnmarked,
   VisitPresumedDone,
@@ -56,5 +58,6 @@ export {
 } from './store/by-person.ts';
 export { listVisitsToCome } from './store/in-calendar.ts';
 export { listProposals, type ProposalRow } from './store/proposals.ts';
+export { listIdsOfSeries } from './store/series.ts';
 export { listKnown, listVisitsAfter } from './store/whole.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -4,11 +4,17 @@ import type { EventRecorded } from './store/appointments.ts';
 type Placed = NonNullable<AppointmentEvent['from']>;
 
 /** One line of the history: of a visit that was moved or handed over with what it was and became. */
-export function presentEvent({ at, kind, actor, detail: { from, to } }: EventRecorded): AppointmentEvent {
+export function presentEvent({
+  at,
+  kind,
+  actor,
+  detail: { from, to, prices },
+}: EventRecorded): AppointmentEvent {
   const isMoved = kind === 'rescheduled' || kind === 'handed_over';
   return {
     ...{ at: new Date(at).toISOString(), kind, actor },
     ...{ from: isMoved ? placedOf(from) : null, to: isMoved ? placedOf(to) : null },
+    ...(prices && { prices: [...prices] }),
   };
 }
 

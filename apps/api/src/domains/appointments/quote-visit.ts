@@ -7,6 +7,7 @@ import type { Clock } from '#kit/time';
 import { mileageTermsAt } from '#professionals';
 import { planVisit, type VisitAsked, whyNotOnline } from '#scheduling';
 import { refuseClosedTime } from './book-appointment.ts';
+import { agreePrices, type PriceAsked } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 
 /** `memberId`: with whom; absent: no preference. */
@@ -34,13 +35,20 @@ export async function quoteVisit(
 export async function quoteForClient(
   { db, clock }: { db: Database; clock: Clock },
   { professionalId, can }: Held<'sell_services'>,
-  asked: Omit<VisitAsked, 'professionalId'>,
+  asked: Omit<VisitAsked, 'professionalId'> & { prices?: readonly PriceAsked[] },
 ): Promise<QuoteForClient> {
   if (asked.serviceIds.length === 0 && !asked.freeLine)
     refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
   if (asked.place === 'at_home' && !can.has('room_service')) refuse('forbidden');
   const visit = await planVisit(db, { ...asked, professionalId }, 'professional');
+  const priced = agreePrices(visit.services, asked.prices ?? [], asked.serviceIds.length);
+  if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
   const terms = mileageTermsAt(visit.professional, clock.now());
-  const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
+  const quote = quoteOf({
+    visit: { ...visit, services: priced.services },
+    terms,
+    bookedBy: 'professional',
+    searchFeeCents: 0,
+  });
   return { ...quote, outsideZone: visit.home?.isInZone === false };
 }

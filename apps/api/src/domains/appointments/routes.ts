@@ -2,6 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
+import * as clients from '@meche/contract/client-bookings';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import { getDaySheet } from '@meche/contract/day-sheet';
 import type { Download } from '@meche/contract/endpoint';
@@ -10,6 +11,7 @@ import * as requests from '@meche/contract/requests';
 import * as rescheduling from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
 import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
+import type { z } from '@meche/contract/zod';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
@@ -20,8 +22,10 @@ import { abandonHold } from './abandon-hold.ts';
 import { acceptRequest } from './accept-request.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
-import { bookByCall } from './book-for-client.ts';
+import { bookByCall, bookForClient, type ClientBooking } from './book-for-client.ts';
+import { bookSeries, readSeries } from './book-series.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
+import { cancelFollowing } from './cancel-following.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
@@ -48,11 +52,14 @@ import type { Viewer } from './rules.ts';
 import { settleVisits } from './settle-visits.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
+import { countCancelled } from './store/series.ts';
 import { takeProposal } from './take-proposal.ts';
 import { undoOutcome } from './undo-outcome.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
 const PAGE_SIZE = 20;
+
+type ClientBody = z.output<NonNullable<(typeof clients.bookForClient)['body']>>;
 
 export type AppointmentsDeps = {
   db: Database;
@@ -159,35 +166,57 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     return ownBooking(params.id, caller.accountId);
   });
 
-  http.serveOnce(contract.bookForClient, {
+  const clientBooking = (body: ClientBody): ClientBooking => ({
+    memberId: body.memberId,
+    serviceIds: body.serviceIds,
+    freeLine: body.freeLine,
+    prices: body.prices,
+    startsAt: new Date(body.startsAt),
+    place: body.place,
+    address: body.address,
+    hairLength: body.hairLength,
+    gender: body.gender,
+    client: {
+      name: body.customerName,
+      phone: body.customerPhone ? deps.normalPhone(body.customerPhone, 'customer_phone') : null,
+      email: body.customerEmail ?? null,
+    },
+    note: body.note,
+    acceptWarnings: body.acceptWarnings,
+  });
+
+  http.serveOnce(clients.bookForClient, {
     act: ({ body, caller, once }) =>
-      bookByCall(
-        deps,
-        caller.standing,
-        {
-          memberId: body.memberId,
-          serviceIds: body.serviceIds,
-          freeLine: body.freeLine,
-          startsAt: new Date(body.startsAt),
-          place: body.place,
-          address: body.address,
-          hairLength: body.hairLength,
-          gender: body.gender,
-          client: {
-            name: body.customerName,
-            phone: body.customerPhone ? deps.normalPhone(body.customerPhone, 'customer_phone') : null,
-            email: body.customerEmail ?? null,
-          },
-          note: body.note,
-          acceptWarnings: body.acceptWarnings,
-        },
-        once,
+      bookByCall(deps, caller.standing, clientBooking(body), (asked) =>
+        bookForClient(deps, caller.standing, asked, once),
       ),
     async answer(id, { body, caller }) {
       const appointment = await shown(id, caller.accountId);
       const isUnwritten = body.customerEmail !== undefined && appointment.customer.email === null;
       return { ...appointment, customerNotWrittenTo: isUnwritten };
     },
+  });
+
+  http.serveOnce(clients.bookSeries, {
+    act: ({ body, caller, once }) => {
+      const { everyWeeks, lastDay, leaveOut } = body;
+      return bookByCall(
+        deps,
+        caller.standing,
+        { ...clientBooking(body), everyWeeks, lastDay, leaveOut },
+        (asked) => bookSeries(deps, caller.standing, asked, once),
+      );
+    },
+    async answer(id, { body }) {
+      const { first, ...series } = await readSeries(db, id);
+      const isUnwritten = body.customerEmail !== undefined && first.customerEmail === null;
+      return { ...series, firstId: first.id, customerNotWrittenTo: isUnwritten };
+    },
+  });
+
+  http.serveOnce(clients.cancelFollowing, {
+    act: ({ params, body, caller, once }) => cancelFollowing(deps, caller, params.id, body.reason, once),
+    answer: async (id) => ({ count: await countCancelled(db, id) }),
   });
 
   http.serve(rescheduling.listTimesAgain, ({ params, query, caller }) =>

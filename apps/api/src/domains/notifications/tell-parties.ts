@@ -58,17 +58,20 @@ export type CustomerContact = {
 /** What a reaction hands over beside the fact's payload: names the message, so that a redelivered fact sends nothing. */
 export type FactId = number | string;
 
+/** A visit, and those of its series that are told of in the same letter. */
+type Several = { appointment: ToldAppointment; others?: readonly ToldAppointment[] };
+
 /**
  * Tells the parties of an appointment what happened to it: writes the letters down, which the sweeps send. Every function
  * is idempotent by `factId`, and throws only when the database is away: the caller tries again.
  */
 export type Notifier = {
   /** To the customer with a calendar file; to the professional too, unless she booked or accepted it herself. */
-  tellConfirmed(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  tellConfirmed(about: Several, factId: FactId): Promise<void>;
   /** To both: to the customer that it is on its way, to the professional that it waits for her answer. */
   tellRequested(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
   /** To both, of a request that was declined to the customer alone. Not for a hold that ended: nobody was told of it. */
-  tellCancelled(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  tellCancelled(about: Several, factId: FactId): Promise<void>;
   /** To the customer, with a calendar file: another member of the house than the one she booked. */
   tellHandedOver(about: { appointment: ToldAppointment; formerName: string }, factId: FactId): Promise<void>;
   /** To the customer, with a calendar file: the house has moved it, or it takes longer or shorter. */
@@ -196,9 +199,17 @@ export function createNotifier(parts: NotifierParts): Notifier {
   }
 
   return {
-    async tellConfirmed({ appointment }, factId) {
+    async tellConfirmed({ appointment, others = [] }, factId) {
+      const { endsAt: last } = others.at(-1) ?? appointment;
       await both(
-        () => toCustomer(appointment, 'confirmed', factId, confirmedToCustomer, appointment.endsAt),
+        () =>
+          toCustomer(
+            appointment,
+            'confirmed',
+            factId,
+            (wording, telling) => confirmedToCustomer(wording, telling, others),
+            last,
+          ),
         async () => {
           const { bookedBy, answerBy, endsAt } = appointment;
           if (bookedBy === 'professional' || answerBy) return;
@@ -215,12 +226,16 @@ export function createNotifier(parts: NotifierParts): Notifier {
       );
     },
 
-    async tellCancelled({ appointment }, factId) {
+    async tellCancelled({ appointment, others }, factId) {
+      const write =
+        (letter: typeof cancelledToCustomer): Write =>
+        (wording, telling) =>
+          letter(wording, telling, others);
       await both(
-        () => toCustomer(appointment, 'cancelled', factId, cancelledToCustomer),
+        () => toCustomer(appointment, 'cancelled', factId, write(cancelledToCustomer)),
         async () => {
           if (isUnanswered(appointment) && appointment.cancelledBy === 'professional') return;
-          await toProfessional(appointment, 'cancelled', factId, cancelledToProfessional);
+          await toProfessional(appointment, 'cancelled', factId, write(cancelledToProfessional));
         },
       );
     },

@@ -112,6 +112,7 @@ export interface AppointmentsAppointments {
   reviewAskAt: Timestamp | null;
   revision: Generated<number>;
   searchFeeCents: number;
+  seriesId: string | null;
   serviceFeeCents: number;
   /**
    * When the money of a completed appointment or a no-show moves: ten minutes after, until which it may be undone; 48 hours after when the system completed it.

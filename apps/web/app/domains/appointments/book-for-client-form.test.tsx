@@ -4,7 +4,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { told as answered, onScreen } from '~/testing/on-screen.tsx';
+import { told as answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
 
 const service = {
@@ -84,4 +84,67 @@ it('fills itself in from one typed line, says what it did not understand, and of
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: heure/).value).toBe('14');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: minutes/).value).toBe('30');
   expect(asked.map(({ path }) => path.split('?')[0]?.split('/').at(-1))).toEqual(['availability']);
+});
+
+it('lists what is in the way of a series, and books nothing before she says that the free dates are enough', async () => {
+  const added: unknown[] = [];
+  const dates = [
+    { day: '2026-03-17', why: 'taken' },
+    { day: '2026-03-31', why: 'outside_hours' },
+  ];
+  const done = { series_id: 's', first_id: 'v', count: 3, customer_not_written_to: false };
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={(one) => added.push(one)} />, ({ body }) =>
+    (body as { leave_out?: boolean }).leave_out
+      ? answered(done)
+      : refused(409, 'dates_in_the_way', undefined, { dates, free: 3 }),
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Répéter' }), 'Toutes les 2 semaines');
+  await userEvent.type(screen.getByLabelText('Jusqu’au'), '2026-05-01');
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
+
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('2 dates ne conviennent pas. Rien n’est encore réservé.');
+  expect([...alert.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/17 mars.*déjà pris/),
+    expect.stringMatching(/31 mars.*hors horaires/),
+  ]);
+  expect(added).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Réserver les 3 dates libres' }));
+  await expect.poll(() => added).toEqual([{ id: 'v', day: '2026-03-03', memberId: 'm1' }]);
+  expect(asked.map(({ path, body }) => [path, body])).toMatchObject([
+    [expect.stringMatching(/professional.appointments.series$/), { every_weeks: 2, last_day: '2026-05-01' }],
+    [expect.stringMatching(/professional.appointments.series$/), { leave_out: true, accept_warnings: false }],
+  ]);
+});
+
+it('sends another price with its reason, and asks for no reason where the price is the same', async () => {
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  await userEvent.click(screen.getByText('Changer un prix'));
+  const price = screen.getByLabelText(/^Coupe, prix en euros/);
+  await userEvent.type(price, '40');
+  expect(screen.queryByLabelText(/^Pourquoi/)).toBeNull();
+  await userEvent.clear(price);
+  await userEvent.type(price, '30');
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
+  await add();
+  const reason = screen.getByLabelText(/^Pourquoi/);
+  await expect.poll(() => document.activeElement).toBe(reason);
+  expect(asked).toEqual([]);
+  await userEvent.type(reason, 'Tarif étudiante');
+  await add();
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toMatchObject([{ prices: [{ position: 0, price_cents: 3000, reason: 'Tarif étudiante' }] }]);
+});
+
+it('takes whoever walks in with two presses: what is done, and that it is added', async () => {
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toMatchObject([{ customer_name: 'Personne de passage', service_ids: ['cut'], prices: [] }]);
 });

@@ -1,12 +1,7 @@
-import type { bookForClient as bookForClientEndpoint } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
-import {
-  type Gender,
-  type HairLength,
-  type PlaceOfService,
-  placesOfService,
-} from '@meche/contract/enumerations';
+import type { bookForClient as bookForClientEndpoint } from '@meche/contract/client-bookings';
+import { placesOfService } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength, termsAt } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Slot } from '@meche/contract/scheduling';
@@ -16,8 +11,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
-import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
+import { TakenNotice } from '~/domains/scheduling/taken-notice.tsx';
 import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -32,19 +27,25 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
-import { rules } from '~/ui/form/rules.ts';
-import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
+import { pricesOf } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
 import { ClientFields } from './client-fields.tsx';
-import { type FreeLineTyped, freeLineOf } from './free-line.ts';
+import { type ClientVisitDraft, nobodyTold, nothingDone } from './client-visit-draft.ts';
+import { freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
+import { HomeFields } from './home-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { appointmentsKey } from './queries.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+import { SeriesNotice } from './series-notice.tsx';
 import type { TypedVisit } from './typed-visit.ts';
 import { TypedVisitField } from './typed-visit-field.tsx';
+import { type SeriesWanted, useBookSeries } from './use-book-series.ts';
 import { useWarningWords } from './use-warning-words.ts';
 import { VisitTotal } from './visit-total.tsx';
+import { WarningNotice } from './warning-notice.tsx';
 
 type BookForClientFormProps = {
   professional: ProfessionalPage;
@@ -59,30 +60,9 @@ type BookForClientFormProps = {
   onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
-export type BookForClientValues = {
-  memberId: string;
-  serviceIds: string[];
-  freeLine: FreeLineTyped;
-  hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
-  day: string;
-  time: string;
-  place: PlaceOfService;
-  address: { line: string; city: string; postalCode: string };
-  customerName: string;
-  customerPhone: string;
-  customerEmail: string;
-  note: string;
-  /** The time and person it was opened for. */
-  openedFor: string;
-};
-type Values = BookForClientValues;
-
 const draftName = 'appointment';
-const nothingFree: FreeLineTyped = { name: '', durationMinutes: '30', price: '' };
 /** No calendar reaches further; the server says so. */
 const farthestDays = 731;
-
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** The professional books for somebody on the phone or at the door: what, whom, when; paid on site. */
 export function BookForClientForm(props: BookForClientFormProps) {
@@ -98,12 +78,13 @@ export function BookForClientForm(props: BookForClientFormProps) {
       body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
       { api, idempotencyKey },
     ) => {
-      const { bookForClient } = await import('@meche/contract/appointments');
+      const { bookForClient } = await import('@meche/contract/client-bookings');
       return api.call(bookForClient, { body, idempotencyKey });
     },
     onRefused: explained,
     stale: [appointmentsKey],
   });
+  const series = useBookSeries();
   const may = useMay();
   const offered = placesOfService.filter(
     (place) =>
@@ -112,12 +93,12 @@ export function BookForClientForm(props: BookForClientFormProps) {
   );
   const where = { memberId, day, time };
   const openedFor = JSON.stringify(where);
-  const [draft, setDraft] = useState(() => readDraft<Values & { openedFor: string }>(draftName));
-  const form = useForm<Values>({
+  const [draft, setDraft] = useState(() => readDraft<ClientVisitDraft>(draftName));
+  const form = useForm<ClientVisitDraft>({
     defaultValues: {
-      ...{ serviceIds: [], freeLine: nothingFree, hair: {}, place: offered[0] ?? 'salon' },
-      ...{ address: { line: '', city: '', postalCode: '' } },
-      ...{ customerName: '', customerPhone: '', customerEmail: '', note: '' },
+      ...nothingDone,
+      ...nobodyTold,
+      ...{ place: offered[0] ?? 'salon', everyWeeks: '0', lastDay: '' },
       ...where,
       ...draft,
       // A time that was tapped since is the one that is meant.
@@ -145,12 +126,17 @@ export function BookForClientForm(props: BookForClientFormProps) {
       hairLength !== undefined || !offeredOf(ids).some(isByLength) || 'choice_required',
   });
   const hair = length.value;
-  const chosenNow = picked.map((service) => ({ ...service, ...termsAt(service, hair.hairLength) }));
+  const termsOf = (service: (typeof services)[number]) => ({
+    ...service,
+    ...termsAt(service, hair.hairLength),
+  });
+  const chosenNow = picked.map(termsOf);
+  const prices = pricesOf(chosenNow, values.prices);
   const freeNow = freely ? freeLineOf(values.freeLine) : undefined;
   const minutes =
-    sum(chosenNow.map(({ durationMinutes }) => durationMinutes)) + (freeNow?.durationMinutes ?? 0);
+    chosenNow.reduce((total, one) => total + one.durationMinutes, 0) + (freeNow?.durationMinutes ?? 0);
 
-  async function submit(values: Values) {
+  async function submit(values: ClientVisitDraft) {
     const chosen = offeredOf(values.serviceIds);
     const freeLine = freely ? freeLineOf(values.freeLine) : undefined;
     const { hairLength, gender } = values.hair;
@@ -159,6 +145,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
       memberId: values.memberId,
       serviceIds: chosen.map((service) => service.id),
       ...(freeLine && { freeLine }),
+      prices: pricesOf(chosen.map(termsOf), values.prices),
       startsAt: instantOf(`${values.day}T${values.time}`, calendar.timeZone),
       place: values.place,
       ...(hairLength && { hairLength }),
@@ -171,12 +158,26 @@ export function BookForClientForm(props: BookForClientFormProps) {
       // Once she has read the warnings, the same button books anyway.
       acceptWarnings: warnings.length > 0,
     };
+    if (values.everyWeeks !== '0')
+      return submitSeries({ ...body, everyWeeks: Number(values.everyWeeks), lastDay: values.lastDay });
     const added = await book.send(body);
-    if (!added) return;
-    toast('done', t(added.customerNotWrittenTo ? 'calendar:add.doneUnwritten' : 'calendar:add.done'));
+    if (added) leave(t('calendar:add.done'), added, added.id);
+  }
+
+  async function submitSeries(wanted: SeriesWanted) {
+    const added = await series.book({
+      ...wanted,
+      acceptWarnings: wanted.leaveOut === true && wanted.acceptWarnings,
+    });
+    if (added) leave(t('calendar:add.doneSeries', { count: added.count }), added, added.firstId);
+  }
+
+  function leave(said: string, { customerNotWrittenTo }: { customerNotWrittenTo: boolean }, id: string) {
+    toast('done', customerNotWrittenTo ? t('calendar:add.doneUnwritten') : said);
+    const added = { id, day: form.getValues('day'), memberId: form.getValues('memberId') };
     form.reset();
     dropDraft(draftName);
-    onDone({ id: added.id, day: values.day, memberId: added.member.id });
+    onDone(added);
   }
 
   /** Two refusals are a conversation: what is unusual, or when else. */
@@ -228,9 +229,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   }
 
   function startAnew() {
-    form.reset({ ...form.getValues(), ...where, serviceIds: [], freeLine: nothingFree, hair: {}, note: '' });
-    for (const name of ['customerName', 'customerPhone', 'customerEmail'] as const) form.setValue(name, '');
-    form.setValue('address', { line: '', city: '', postalCode: '' });
+    form.reset({ ...form.getValues(), ...where, ...nothingDone, ...nobodyTold });
     setFree(false);
     setDraft(undefined);
     dropDraft(draftName);
@@ -239,6 +238,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   // What was warned of no longer holds once the time, the person or the services change.
   const forget = () => {
     if (warnings.length > 0) setWarnings([]);
+    if (series.inTheWay) series.forget();
   };
 
   return (
@@ -292,6 +292,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
           </p>
         )}
         {freely && <FreeLineFields form={form} required={picked.length === 0} />}
+        <PriceFields form={form} services={chosenNow} />
         {calendar.members.length > 1 && (
           <NativeSelect
             label={t('calendar:add.member')}
@@ -309,6 +310,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
             }),
           }}
         />
+        <RepeatFields form={form} />
         {offered.length > 1 && (
           <ChoicePills
             legend={t('calendar:add.place')}
@@ -318,68 +320,42 @@ export function BookForClientForm(props: BookForClientFormProps) {
             onChange={(value) => form.setValue('place', value)}
           />
         )}
-        {place === 'at_home' && (
-          <>
-            <TextField
-              form={form}
-              name="address.line"
-              label={t('calendar:add.line')}
-              rules={rules.address}
-              maxLength={200}
-            />
-            <div className={classes.town}>
-              <TextField
-                form={form}
-                name="address.postalCode"
-                label={t('calendar:add.postalCode')}
-                rules={rules.postalCode}
-                inputMode="numeric"
-                maxLength={5}
-              />
-              <TextField
-                form={form}
-                name="address.city"
-                label={t('calendar:add.city')}
-                rules={rules.required}
-                maxLength={100}
-              />
-            </div>
-          </>
-        )}
+        {place === 'at_home' && <HomeFields form={form} />}
         <ClientFields form={form} />
       </div>
       <div className={classes.submit} data-keep-clear>
-        {warnings.length > 0 && (
-          <div role="alert" className={classes.warning}>
-            {warnings.map((warning) => (
-              <p key={warning}>
-                {warningWords(warning, {
-                  memberId: chosenMember,
-                  day: values.day,
-                  city: values.address.city,
-                })}
-              </p>
-            ))}
-          </div>
+        <WarningNotice
+          warnings={warnings}
+          wordsOf={(warning) =>
+            warningWords(warning, { memberId: chosenMember, day: values.day, city: values.address.city })
+          }
+        />
+        {series.inTheWay && (
+          <SeriesNotice
+            found={series.inTheWay.found}
+            isBusy={series.isBusy}
+            onBookFree={(also) =>
+              series.inTheWay &&
+              submitSeries({ ...series.inTheWay.wanted, leaveOut: true, acceptWarnings: also === 'unusual' })
+            }
+          />
         )}
         {nextSlots && (
-          <div role="alert" className={classes.warning}>
-            <p>
-              {takenBy(shown, {
+          <TakenNotice
+            sentence={
+              takenBy(shown, {
                 memberId: chosenMember,
                 day: values.day,
                 from: values.time,
                 until: clockTime(minuteOf(values.time) + minutes),
-              }) ?? t('calendar:taken.unknown')}{' '}
-              {t(nextSlots.length > 0 ? 'calendar:taken.next' : 'calendar:taken.otherTime')}
-            </p>
-            {nextSlots.length > 0 && (
-              <SlotPills slots={nextSlots} timeZone={calendar.timeZone} today={today} onChoose={choose} />
-            )}
-          </div>
+              }) ?? t('calendar:taken.unknown')
+            }
+            {...{ nextSlots, today, timeZone: calendar.timeZone, onChoose: choose }}
+          />
         )}
         <VisitTotal
           chosen={chosenNow}
+          prices={prices}
           freeLine={freeNow}
           place={place}
           hairLength={hair.hairLength}

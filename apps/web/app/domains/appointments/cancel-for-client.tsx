@@ -7,6 +7,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { dropDraft, useKeptForm } from '~/ui/form/kept-draft.ts';
 import { Textarea } from '~/ui/form/textarea.tsx';
+import { Checkbox } from '~/ui/form/tick.tsx';
 import { appointmentsKey } from './queries.ts';
 import { useCancelWords } from './use-cancel-words.ts';
 
@@ -17,19 +18,33 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const [open, setOpen] = useState(false);
   const draftName = `cancel ${appointment.id}`;
   // What was typed stays after a refusal: it may be sent again.
-  const form = useKeptForm(draftName, { reason: '' });
+  const form = useKeptForm(draftName, { reason: '', following: false });
+  const done = (said: string) => {
+    dropDraft(draftName);
+    setOpen(false);
+    toast('done', said);
+  };
   const cancel = useCommand({
     call: async (body: { reason: string; feeCents: 0 }, { api, idempotencyKey }) => {
       const { cancelAppointment } = await import('@meche/contract/appointments');
       return api.call(cancelAppointment, { params: { id: appointment.id }, body, idempotencyKey });
     },
-    onDone: () => {
-      dropDraft(draftName);
-      setOpen(false);
-      toast('done', words.done);
-    },
+    onDone: () => done(words.done),
     stale: [appointmentsKey],
   });
+  const cancelAll = useCommand({
+    call: async (body: { reason: string }, { api, idempotencyKey }) => {
+      const { cancelFollowing } = await import('@meche/contract/client-bookings');
+      return api.call(cancelFollowing, { params: { id: appointment.id }, body, idempotencyKey });
+    },
+    onDone: ({ count }) => done(t('settle.cancel.doneFollowing', { count })),
+    stale: [appointmentsKey],
+  });
+  const confirm = () => {
+    const { reason, following } = form.getValues();
+    if (appointment.seriesId && following) cancelAll.run({ reason: reason.trim() });
+    else cancel.run({ reason: reason.trim(), feeCents: 0 });
+  };
 
   const consequence = !appointment.customer.email
     ? 'tellYourself'
@@ -49,9 +64,12 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         tone="loss"
         confirmLabel={words.yes}
         cancelLabel={words.no}
-        onConfirm={() => cancel.run({ reason: form.getValues('reason').trim(), feeCents: 0 })}
+        onConfirm={confirm}
       >
         <p>{t(`settle.cancel.${consequence}`)}</p>
+        {appointment.seriesId && (
+          <Checkbox label={t('settle.cancel.following')} {...form.register('following')} />
+        )}
         <Textarea
           label={t('settle.cancel.reason')}
           // Nobody reads it to whom nothing is written.

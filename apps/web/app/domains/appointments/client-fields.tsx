@@ -2,10 +2,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import type { BookForClientValues } from './book-for-client-form.tsx';
+import type { ClientVisitDraft } from './client-visit-draft.ts';
 
 /** Who comes, as far as she tells it, and a word of the house's own. */
-export function ClientFields({ form }: { form: UseFormReturn<BookForClientValues> }) {
+export function ClientFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');
   return (
     <>

@@ -5,7 +5,7 @@ import { centsOf } from '~/lib/money/typed-price.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './book-for-client-form.module.css';
-import type { BookForClientValues } from './book-for-client-form.tsx';
+import type { ClientVisitDraft } from './client-visit-draft.ts';
 
 const durations = [5, 10, 15, 20, 25, 30, 40, 45, 50, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360];
 
@@ -14,7 +14,7 @@ export function FreeLineFields({
   form,
   required,
 }: {
-  form: UseFormReturn<BookForClientValues>;
+  form: UseFormReturn<ClientVisitDraft>;
   required: boolean;
 }) {
   const { t } = useTranslation('calendar');

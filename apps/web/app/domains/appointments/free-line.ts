@@ -1,4 +1,4 @@
-import type { FreeLine } from '@meche/contract/appointments';
+import type { FreeLine } from '@meche/contract/client-bookings';
 import { centsOf } from '~/lib/money/typed-price.ts';
 
 /** What a form holds of it: a price as it is typed. */

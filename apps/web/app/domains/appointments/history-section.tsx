@@ -51,6 +51,15 @@ export function HistorySection({ appointment, reader }: HistorySectionProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
             <li key={place}>
               <span>{sentence(event, place)}</span>
+              {event.prices?.map(({ name, formerPriceCents, priceCents, reason }) => (
+                <Quiet key={name}>
+                  {t('history.price', {
+                    ...{ name, reason },
+                    from: format.price(formerPriceCents),
+                    to: format.price(priceCents),
+                  })}
+                </Quiet>
+              ))}
               <Quiet>{t('history.line', { when: at(event.at), by: by(event.actor) })}</Quiet>
             </li>
           ))

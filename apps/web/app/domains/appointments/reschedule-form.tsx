@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
-import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
+import { TakenNotice } from '~/domains/scheduling/taken-notice.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
@@ -13,7 +13,6 @@ import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import classes from './reschedule-form.module.css';
 import { RescheduleWarningDialog } from './reschedule-warning-dialog.tsx';
 import { differing, minutesOf, shortestMinutes } from './rescheduled-visit.ts';
 import { type Hindered, useReschedule } from './use-reschedule.ts';
@@ -90,19 +89,12 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
           options={lengths.map((value) => ({ value, label: format.duration(value) }))}
         />
         {hindered && (
-          <div role="alert" className={classes.hindered}>
-            <p>
-              {hindered.sentence} {t(hindered.nextSlots.length > 0 ? 'taken.next' : 'taken.otherTime')}
-            </p>
-            {hindered.nextSlots.length > 0 && (
-              <SlotPills
-                slots={hindered.nextSlots}
-                timeZone={timeZone}
-                today={dayIn(calendar.now, timeZone)}
-                onChoose={choose}
-              />
-            )}
-          </div>
+          <TakenNotice
+            {...hindered}
+            timeZone={timeZone}
+            today={dayIn(calendar.now, timeZone)}
+            onChoose={choose}
+          />
         )}
         {appointment.customer.email && <Quiet>{t('move.tells')}</Quiet>}
         <Button type="submit" loading={form.formState.isSubmitting}>

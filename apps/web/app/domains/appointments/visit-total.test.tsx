@@ -14,13 +14,16 @@ const quote = {
 const text = () => document.body.textContent?.replace(/\s/g, ' ');
 
 it('says before anything is booked at home what her way there costs, that it lies beyond her zone, and the sum', async () => {
-  const { asked } = onScreen(<VisitTotal {...at} place="at_home" address={lyon} />, () => told(quote));
+  const prices = [{ position: 0, priceCents: 3500 }];
+  const { asked } = onScreen(<VisitTotal {...{ ...at, prices }} place="at_home" address={lyon} />, () =>
+    told(quote),
+  );
   await screen.findByText(/Déplacement \(391\skm\)/);
   expect(text()).toContain('196,50 €');
   expect(text()).toContain('Lyon est hors de votre zone.');
   expect(text()).toMatch(/45 min, fin à 11 h 45.*236,50 €/);
   expect(asked[0]?.body).toEqual({
-    ...{ service_ids: [cut.id], place: 'at_home' },
+    ...{ service_ids: [cut.id], place: 'at_home', prices: [{ position: 0, price_cents: 3500 }] },
     address: { city: 'Lyon', postal_code: '69001' },
   });
 });
@@ -36,4 +39,6 @@ it('says of a price that the way there is not in it, as long as that is not know
   expect(text()).toMatch(/fin à 11 h 45.*40,00 €/);
   expect(text()).not.toContain('déplacement');
   expect(asked).toEqual([]);
+  again(<VisitTotal {...at} prices={[{ position: 0, priceCents: 3500 }]} place="salon" address={lyon} />);
+  expect(text()).toMatch(/fin à 11 h 45.*35,00 €/);
 });

@@ -1,4 +1,4 @@
-import type { FreeLine } from '@meche/contract/appointments';
+import type { FreeLine } from '@meche/contract/client-bookings';
 import type { HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,8 @@ type Chosen = { id: string; priceCents: number; durationMinutes: number };
 
 type VisitTotalProps = {
   chosen: readonly Chosen[];
+  /** Others than theirs, by their place among them. */
+  prices?: readonly { position: number; priceCents: number }[];
   freeLine: FreeLine | undefined;
   place: PlaceOfService;
   hairLength?: HairLength | undefined;
@@ -29,11 +31,12 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 
 /** Until when and for how much, while it is chosen: at home with her way there, which the server alone can price. */
 export function VisitTotal(props: VisitTotalProps) {
-  const { chosen, freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
+  const { chosen, prices = [], freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
   const { t } = useTranslation(['calendar', 'appointments']);
   const format = useFormat();
   const { data: quote } = useQuery(wayThereQuery(useApi(), props));
-  const parts = [...chosen, ...(freeLine ? [freeLine] : [])];
+  const priced = chosen.map((one, at) => ({ ...one, ...prices.find(({ position }) => position === at) }));
+  const parts = [...priced, ...(freeLine ? [freeLine] : [])];
   const minutes = sum(parts.map(({ durationMinutes }) => durationMinutes));
   const cents = sum(parts.map(({ priceCents }) => priceCents));
   if (minutes === 0 || isOpen) return null;
@@ -67,10 +70,17 @@ export function VisitTotal(props: VisitTotalProps) {
 
 /** Asked once it is known what is done, and where. */
 function wayThereQuery(api: ApiClient, props: VisitTotalProps) {
-  const { chosen, freeLine, place, hairLength, isOpen = false, address } = props;
+  const { chosen, prices = [], freeLine, place, hairLength, isOpen = false, address } = props;
   const { city, postalCode } = { city: address.city.trim(), postalCode: address.postalCode.trim() };
   const serviceIds = chosen.map(({ id }) => id);
-  const body = { serviceIds, freeLine, place, address: { city, postalCode }, hairLength };
+  const body = {
+    prices: prices.map(({ position, priceCents }) => ({ position, priceCents })),
+    serviceIds,
+    freeLine,
+    place,
+    address: { city, postalCode },
+    hairLength,
+  };
   return queryOptions({
     queryKey: ['quotes', 'for-client', body],
     queryFn: async ({ signal }) => {

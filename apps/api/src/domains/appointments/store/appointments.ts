@@ -11,6 +11,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { lockingRow } from '#kit/database/locks';
 import type { DB } from '#kit/database/schema-types';
+import type { PriceAgreed } from '../rules/agreed-prices.ts';
 
 export type StepBooked = {
   name: string;
@@ -39,7 +40,7 @@ export type EventRecorded = {
   at: string;
   kind: EventKind;
   actor: 'customer' | 'professional' | 'system';
-  detail: { from?: unknown; to?: unknown };
+  detail: { from?: unknown; to?: unknown; prices?: readonly PriceAgreed[] };
 };
 
 /**
@@ -87,6 +88,7 @@ const born = [
   'markReminderAt',
   'createdAt',
   'stateChangedAt',
+  'seriesId',
 ] as const;
 const changed = [
   'settleAt',
@@ -119,7 +121,9 @@ type Kept = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> & Checke
 
 /** One row with its lines in order and its history. */
 export type AppointmentRow = Kept & { lines: LineBooked[]; events: EventRecorded[] };
-export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines'>;
+export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines'> & {
+  agreed?: readonly PriceAgreed[] | undefined;
+};
 
 const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
   (select coalesce(json_agg(json_build_object('serviceId', l.service_id, 'name', l.name, 'category', l.category,
@@ -203,12 +207,13 @@ export async function listNextConfirmed(db: Db, from: Date, limit: number): Prom
  */
 export async function insertAppointment(
   tx: Tx,
-  { lines, ...row }: NewAppointment,
+  { lines, agreed = [], ...row }: NewAppointment,
   mostHolds?: number,
 ): Promise<AppointmentRow | undefined> {
   const openHolds = sql`(select count(*) from appointments.appointments
     where customer_id = ${row.customerId} and state = 'held' and expires_at > ${row.createdAt})`;
   const isAllowed = mostHolds === undefined ? sql`true` : sql`${openHolds} < ${mostHolds}`;
+  const detail = agreed.length > 0 ? { prices: agreed } : {};
   const positions = lines.map(
     (line, position) => sql`(${position}::integer, ${line.serviceId}::uuid, ${line.name}, ${line.category},
       ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean, ${line.hairLength}::text, ${line.gender}::text,
@@ -223,12 +228,12 @@ export async function insertAppointment(
         duration_minutes, prepayment, hair_length, gender, questionnaire, steps)
       select written.id, given.* from written, (values ${sql.join(positions)}) as given
     ), told as (
-      insert into appointments.events (appointment_id, at, kind, actor, actor_id)
-      select id, created_at, state, booked_by, customer_id from written
+      insert into appointments.events (appointment_id, at, kind, actor, actor_id, detail)
+      select id, created_at, state, booked_by, customer_id, ${JSON.stringify(detail)}::jsonb from written
     )
     select ${namesOf(columns)} from written -- prepared`.execute(tx);
   const [written] = rows;
-  const first = { at: row.createdAt.toISOString(), kind: row.state, actor: row.bookedBy, detail: {} };
+  const first = { at: row.createdAt.toISOString(), kind: row.state, actor: row.bookedBy, detail };
   return written && { ...written, lines, events: [first] };
 }
 

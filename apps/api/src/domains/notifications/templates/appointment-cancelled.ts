@@ -1,10 +1,14 @@
 import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
 import { printCalendarFile } from './calendar-file.ts';
 import { type Letter, oneLine, type Row } from './letter.ts';
-import { openLetter, said, type Telling, type ToldAppointment } from './telling.ts';
+import { openLetter, otherRows, said, type Telling, type ToldAppointment } from './telling.ts';
 import type { Wording } from './wording.ts';
 
-export function cancelledToCustomer(wording: Wording, telling: Telling): Letter {
+export function cancelledToCustomer(
+  wording: Wording,
+  telling: Telling,
+  others: readonly ToldAppointment[] = [],
+): Letter {
   const { t, cents } = wording;
   const { appointment, origin } = telling;
   if (isUnanswered(appointment))
@@ -19,14 +23,18 @@ export function cancelledToCustomer(wording: Wording, telling: Telling): Letter 
       t(`notifications:cancelled.customer.by.${causeOf(appointment)}`, values),
       fee > 0 ? t('notifications:cancelled.customer.fee', { amount: cents(fee) }) : t('money:state.nothing'),
     ],
-    visit: whatWasBooked(wording, appointment),
+    visit: [...whatWasBooked(wording, appointment), ...otherRows(wording, others)],
     action: { label: t('notifications:actions.bookAgain'), href: `${origin}/` },
     notes: [t('notifications:cancelled.customer.calendar')],
-    calendar: printCalendarFile(wording, telling),
+    calendar: printCalendarFile(wording, telling, others),
   };
 }
 
-export function cancelledToProfessional(wording: Wording, telling: Telling): Letter {
+export function cancelledToProfessional(
+  wording: Wording,
+  telling: Telling,
+  others: readonly ToldAppointment[] = [],
+): Letter {
   const { t, cents } = wording;
   const { appointment, origin } = telling;
   if (isUnanswered(appointment))
@@ -43,7 +51,7 @@ export function cancelledToProfessional(wording: Wording, telling: Telling): Let
         ? t('notifications:cancelled.professional.fee', { amount: cents(fee) })
         : t('notifications:cancelled.professional.nothing'),
     ],
-    visit: whatWasBooked(wording, appointment),
+    visit: [...whatWasBooked(wording, appointment), ...otherRows(wording, others)],
     action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
   };
 }

@@ -6,6 +6,7 @@ import {
   mapLink,
   moneyRows,
   openLetter,
+  otherRows,
   paymentRows,
   priceRows,
   questionNotes,
@@ -18,7 +19,11 @@ import {
 } from './telling.ts';
 import type { Wording } from './wording.ts';
 
-export function confirmedToCustomer(wording: Wording, telling: Telling): Letter {
+export function confirmedToCustomer(
+  wording: Wording,
+  telling: Telling,
+  others: readonly ToldAppointment[] = [],
+): Letter {
   const { t } = wording;
   const { appointment } = telling;
   const values = said(wording, telling);
@@ -29,7 +34,7 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
     subject: t(`notifications:${how}.customer.subject`, values),
     title: t(`notifications:${how}.customer.title`, values),
     paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
-    visit: visitRows(wording, appointment),
+    visit: [...visitRows(wording, appointment), ...otherRows(wording, others)],
     prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'booked')],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     links: [
@@ -41,7 +46,7 @@ export function confirmedToCustomer(wording: Wording, telling: Telling): Letter 
       ...questionNotes(wording, telling),
       t('notifications:confirmed.customer.calendar'),
     ],
-    calendar: printCalendarFile(wording, telling),
+    calendar: printCalendarFile(wording, telling, others),
   };
 }
 

@@ -1,19 +1,35 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { oneLine } from './letter.ts';
-import { addressOf, moneyRows, type Telling } from './telling.ts';
+import { addressOf, moneyRows, type Telling, type ToldAppointment } from './telling.ts';
 import type { Wording } from './wording.ts';
 
 export type CalendarFile = { filename: string; contentType: string; content: string };
 
 /**
- * The visit as an iCalendar file (RFC 5545, 5546): one entry whatever its changes (UID, SEQUENCE), taken out again once
+ * The visit as an iCalendar file (RFC 5545, 5546), and others that are told with it: one entry each whatever its changes (UID, SEQUENCE), taken out again once
  * the appointment is cancelled. Times are UTC, which every reader shows on its own wall.
  */
-export function printCalendarFile(wording: Wording, telling: Telling): CalendarFile {
+export function printCalendarFile(
+  wording: Wording,
+  telling: Telling,
+  others: readonly ToldAppointment[] = [],
+): CalendarFile {
+  const cancelled = telling.appointment.state === 'cancelled';
+  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ prodId: { company: 'Mèche', product: 'Mèche', language: 'FR' }, method });
+  for (const appointment of [telling.appointment, ...others])
+    addEntry(calendar, wording, { ...telling, appointment });
+  return {
+    filename: 'rendez-vous.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  };
+}
+
+function addEntry(calendar: ICalCalendar, wording: Wording, telling: Telling): void {
   const { t, cents } = wording;
   const { appointment, origin, now } = telling;
   const cancelled = appointment.state === 'cancelled';
-  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const host = new URL(origin).hostname;
   const professional = oneLine(appointment.professionalName);
   const summary = t(`appointments:calendarEntry.${appointment.place}`, {
@@ -21,7 +37,6 @@ export function printCalendarFile(wording: Wording, telling: Telling): CalendarF
     professional,
   });
   const link = appointment.customerId ? `${origin}/appointments/${appointment.id}` : undefined;
-  const calendar = ical({ prodId: { company: 'Mèche', product: 'Mèche', language: 'FR' }, method });
   const event = calendar.createEvent({
     id: `${appointment.id}@${host}`,
     sequence: appointment.revision,
@@ -43,9 +58,4 @@ export function printCalendarFile(wording: Wording, telling: Telling): CalendarF
     url: link,
   });
   if (!cancelled) event.createAlarm({ type: ICalAlarmType.display, trigger: 2 * 3600 });
-  return {
-    filename: 'rendez-vous.ics',
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendar.toString(),
-  };
 }

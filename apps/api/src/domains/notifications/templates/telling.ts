@@ -159,6 +159,13 @@ export function visitRows({ t, span }: Wording, appointment: ToldAppointment): R
   ];
 }
 
+/** The dates of those that are told of together with it. */
+export function otherRows({ t, span }: Wording, others: readonly ToldAppointment[]): Row[] {
+  if (others.length === 0) return [];
+  const dates = others.map(({ startsAt, endsAt, timeZone }) => span(startsAt, endsAt, timeZone));
+  return [{ label: t('notifications:rows.alsoOn'), value: dates.join(' · ') }];
+}
+
 function hairRows(t: Wording['t'], { lines }: ToldAppointment): Row[] {
   const told = lines.find(({ hairLength }) => hairLength);
   if (!told?.hairLength) return [];

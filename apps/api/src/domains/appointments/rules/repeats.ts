@@ -1,0 +1,28 @@
+import { MOST_REPEATED_DATES } from '@meche/contract/repeats';
+import { atMinute, dayOf, minuteOf, plusDays } from '#kit/time';
+
+export type Repeat = { everyWeeks: number; lastDay: string };
+
+/** No series goes on for longer, however few its dates are. */
+const LONGEST_DAYS = 366;
+
+/**
+ * Every so many weeks from the first start until the last day, at the same hour on the wall; or what is wrong with it, by wire
+ * field.
+ */
+export function datesOf(
+  firstStart: Date,
+  { everyWeeks, lastDay }: Repeat,
+  timeZone: string,
+): { starts: Date[] } | { fields: Record<string, 'too_small' | 'too_big'> } {
+  const firstDay = dayOf(firstStart, timeZone);
+  if (lastDay < plusDays(firstDay, 7 * everyWeeks)) return { fields: { last_day: 'too_small' } };
+  if (lastDay > plusDays(firstDay, LONGEST_DAYS)) return { fields: { last_day: 'too_big' } };
+  const minute = minuteOf(firstStart, timeZone);
+  const starts: Date[] = [];
+  for (let day = firstDay; day <= lastDay; day = plusDays(day, 7 * everyWeeks)) {
+    if (starts.length === MOST_REPEATED_DATES) return { fields: { last_day: 'too_big' } };
+    starts.push(starts.length === 0 ? firstStart : atMinute(day, minute, timeZone));
+  }
+  return { starts };
+}

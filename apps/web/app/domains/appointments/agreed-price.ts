@@ -1,0 +1,22 @@
+import { centsOf } from '~/lib/money/typed-price.ts';
+
+export type PriceTyped = { price?: string; reason?: string };
+
+/** Where what was typed is a price, and another than it would be: that, in cents. */
+export function agreedPriceOf(typed: PriceTyped | undefined, priceCents: number): number | undefined {
+  const cents = typed?.price?.trim() ? centsOf(typed.price) : undefined;
+  return cents === priceCents ? undefined : cents;
+}
+
+/** As they are sent: of the services in their order. */
+export function pricesOf(
+  services: readonly { id: string; priceCents: number }[],
+  typed: Record<string, PriceTyped>,
+): { position: number; priceCents: number; reason: string }[] {
+  return services.flatMap(({ id, priceCents: usual }, position) => {
+    const priceCents = agreedPriceOf(typed[id], usual);
+    return priceCents === undefined
+      ? []
+      : [{ position, priceCents, reason: typed[id]?.reason?.trim() ?? '' }];
+  });
+}

@@ -1,0 +1,50 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { centsOf } from '~/lib/money/typed-price.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import { agreedPriceOf } from './agreed-price.ts';
+import classes from './book-for-client-form.module.css';
+import type { ClientVisitDraft } from './client-visit-draft.ts';
+
+type PriceFieldsProps = {
+  form: UseFormReturn<ClientVisitDraft>;
+  services: readonly { id: string; name: string; priceCents: number }[];
+};
+
+/** Another price than the catalogue's, for each service and with a reason: folded away, as it is rare. */
+export function PriceFields({ form, services }: PriceFieldsProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const prices = form.watch('prices');
+  if (services.length === 0) return null;
+  return (
+    <details className={classes.prices}>
+      <summary>{t('add.price.open')}</summary>
+      {services.map((service) => (
+        <div key={service.id} className={classes.pair}>
+          <TextField
+            form={form}
+            name={`prices.${service.id}.price`}
+            label={t('add.price.of', { service: service.name })}
+            placeholder={format.price(service.priceCents)}
+            inputMode="decimal"
+            maxLength={12}
+            problem={t('add.free.noPrice')}
+            rules={{ validate: (typed) => !typed || centsOf(String(typed)) !== undefined || 'invalid' }}
+          />
+          {agreedPriceOf(prices[service.id], service.priceCents) !== undefined && (
+            <TextField
+              form={form}
+              name={`prices.${service.id}.reason`}
+              label={t('add.price.reason')}
+              description={t('add.price.isRead')}
+              rules={{ required: 'required' }}
+              maxLength={200}
+            />
+          )}
+        </div>
+      ))}
+    </details>
+  );
+}

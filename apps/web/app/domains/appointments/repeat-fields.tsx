@@ -1,0 +1,41 @@
+import { MOST_WEEKS_BETWEEN } from '@meche/contract/repeats';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import classes from './book-for-client-form.module.css';
+import type { ClientVisitDraft } from './client-visit-draft.ts';
+
+const weeks = Array.from({ length: MOST_WEEKS_BETWEEN }, (_, before) => before + 1);
+
+/** Once, or every so many weeks until a day. */
+export function RepeatFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
+  const { t } = useTranslation('calendar');
+  const { fieldSentence } = useRefusalWords();
+  const problem = form.formState.errors.lastDay?.message;
+  const said: Partial<Record<string, string>> = {
+    too_small: t('add.repeat.tooNear'),
+    too_big: t('add.repeat.tooFar'),
+  };
+  return (
+    <div className={classes.repeat}>
+      <NativeSelect
+        label={t('add.repeat.label')}
+        data={[
+          { value: '0', label: t('add.repeat.once') },
+          ...weeks.map((count) => ({ value: String(count), label: t('add.repeat.every', { count }) })),
+        ]}
+        {...form.register('everyWeeks')}
+      />
+      {form.watch('everyWeeks') !== '0' && (
+        <TextInput
+          type="date"
+          label={t('add.repeat.lastDay')}
+          error={problem && (said[problem] ?? fieldSentence(problem))}
+          {...form.register('lastDay', { required: 'required' })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { appointment } from './appointments.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  address,
+  day,
+  gender,
+  hairLength,
+  instant,
+  line,
+  paragraph,
+  phoneNumber,
+  placeOfService,
+  uuid,
+} from './fields.ts';
+import { MOST_WEEKS_BETWEEN } from './repeats.ts';
+import { z } from './zod.ts';
+
+/** What is done in the professional's own words, before or beside her catalogue. */
+export const freeLine = z.strictObject({
+  name: line(100),
+  durationMinutes: z.int().min(5).max(720).multipleOf(5, { message: 'off_grid' }),
+  priceCents: z.int().min(0).max(5_000_00),
+});
+export type FreeLine = z.output<typeof freeLine>;
+
+/** Another price than her catalogue's, lower or higher, of one of the services asked for. */
+export const agreedPrice = z.strictObject({
+  position: z.int().min(0).max(9).describe('Of the service among those asked for, from 0'),
+  priceCents: z.int().min(0).max(5_000_00),
+  reason: line(200).describe('Read by both sides in the history of the visit'),
+});
+
+const clientBooking = z.strictObject({
+  memberId: uuid,
+  serviceIds: z.array(uuid).max(10).default([]),
+  freeLine: freeLine.optional().describe('After the services, or instead of them: any member may do it'),
+  prices: z.array(agreedPrice).max(10).default([]),
+  startsAt: instant,
+  place: placeOfService.default('salon'),
+  address: address.optional(),
+  hairLength: hairLength.optional().describe('Needed where a service goes by it'),
+  gender: gender.optional(),
+  customerName: line(200),
+  customerPhone: phoneNumber.optional(),
+  customerEmail: z.email({ message: 'invalid_email' }).max(254).optional(),
+  note: paragraph(1000).default(''),
+  acceptWarnings: z.boolean().default(false).describe('Book outside working hours although warned'),
+});
+
+const customerNotWrittenTo = z
+  .boolean()
+  .describe(
+    'True: an e-mail was given and is not kept. Only a verified house whose owner’s e-mail is proved has people without an account written to, a hundred a day',
+  );
+
+export const bookForClient = endpoint({
+  method: 'POST',
+  path: '/professional/appointments',
+  summary: 'The professional books for someone: name, phone, service; paid on site, no search fee',
+  audience: 'professional',
+  needs: 'sell_services',
+  body: clientBooking,
+  response: appointment.extend({ customerNotWrittenTo }),
+  status: 201,
+  idempotent: true,
+  refusals: [
+    'service_not_found',
+    'place_not_offered',
+    'member_not_able',
+    'slot_taken',
+    'slot_off_grid',
+    'unknown_commune',
+    'visit_beyond_day',
+    'warning_not_confirmed',
+  ],
+});
+
+export const bookSeries = endpoint({
+  method: 'POST',
+  path: '/professional/appointments/series',
+  summary:
+    'The same visit for someone every so many weeks until a day, at the same hour on the wall: all of its dates, or those that are free',
+  audience: 'professional',
+  needs: 'sell_services',
+  body: clientBooking.extend({
+    everyWeeks: z.int().min(1).max(MOST_WEEKS_BETWEEN),
+    lastDay: day.describe('The last day that may be booked, a year after the first at most'),
+    leaveOut: z
+      .boolean()
+      .default(false)
+      .describe('A date that is in the way is left out; otherwise nothing is booked'),
+  }),
+  response: z.object({
+    seriesId: uuid,
+    firstId: uuid.describe('Of its first visit'),
+    count: z.int().describe('Visits booked'),
+    customerNotWrittenTo,
+  }),
+  status: 201,
+  idempotent: true,
+  refusals: [
+    'service_not_found',
+    'place_not_offered',
+    'member_not_able',
+    'slot_off_grid',
+    'slot_taken',
+    'unknown_commune',
+    'visit_beyond_day',
+    'dates_in_the_way',
+  ],
+});
+
+export const cancelFollowing = endpoint({
+  method: 'POST',
+  path: '/professional/appointments/:id/cancel-following',
+  summary: 'Cancel a visit of a series and those that come after it, in calendars she opens',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ reason: paragraph(500).default('') }),
+  response: z.object({ count: z.int().describe('Visits of the series that are cancelled') }),
+  idempotent: true,
+  refusals: ['wrong_state'],
+});
