@@ -35,9 +35,7 @@ export const quote = z.object({
   serviceFeeCents: z.int(),
   mileageCents: z.int(),
   distanceKm: z.number().nullable().describe('One way, at home only'),
-  distanceFromDepartment: z
-    .boolean()
-    .describe('From its department’s centre: the commune has no coordinates'),
+  distanceFromDepartment: z.boolean().describe('From its centre: the commune has no coordinates'),
   searchFeeCents: z.int(),
   totalCents: z.int(),
   cardCents: z.int().describe('Held on the card, debited once the services are done'),

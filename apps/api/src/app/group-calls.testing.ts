@@ -4,6 +4,7 @@ import { atMinute, DAY_MS, later } from '#kit/time';
 import { aGroup } from '#testing/a-group';
 import { aCustomer, type BuiltProfessional } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
+import { wishRequests } from './wish-calls.testing.ts';
 
 type Around = {
   db: Database;
@@ -50,7 +51,7 @@ type House = { accountId: string; professional: { id: string; memberId: string }
 type Asking = { who: string; kind: string; owner: House };
 
 /** The same asked by anybody: at her own house, at another's or at none; for a group that she booked, or somebody else. */
-export function groupRequests(around: () => { db: Database; now: Date; stranger: House }) {
+function groupRequests(around: () => { db: Database; now: Date; stranger: House }) {
   const houseOf = ({ kind, owner }: Asking) =>
     kind === 'own' ? owner : kind === 'foreign' ? around().stranger : undefined;
   const peopleOf = (asking: Asking, startsAt?: string) => {
@@ -83,3 +84,9 @@ export function groupRequests(around: () => { db: Database; now: Date; stranger:
     'POST /groups/{id}/cancel': groupOf,
   };
 }
+
+/** Of groups and of the waiting list. */
+export const customerRequests = (around: Parameters<typeof groupRequests>[0]) => ({
+  ...groupRequests(around),
+  ...wishRequests(around),
+});
