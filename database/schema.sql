@@ -106,8 +106,12 @@ CREATE TABLE appointments.appointments (
   paid_on_site_by text, -- How what was due on site was paid, of a completed visit; null where nothing was due there, or nobody said.
   sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- By what a visit is found: name without accents and capitals, digits of the telephone, e-mail. It follows them, also when they are forgotten.
   series_id uuid,
+  group_id uuid, -- Booked at once with those of other people; null: alone.
+  group_position integer,
+  person_name text NOT NULL DEFAULT ''::text, -- Whom of a group it is for, as the customer calls her; empty: herself, or not said.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
+  CONSTRAINT appointments_group_fkey FOREIGN KEY (group_id, professional_id, customer_id) REFERENCES appointments.groups(id, professional_id, customer_id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT appointments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT appointments_answer_by_check CHECK ((answer_by <= starts_at)),
@@ -130,6 +134,8 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_customer_name_check CHECK (((length(customer_name) >= 1) AND (length(customer_name) <= 201))),
   CONSTRAINT appointments_distance_hm_check CHECK ((distance_hm >= 0)),
   CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
+  CONSTRAINT appointments_group_check CHECK ((((group_id IS NULL) = (group_position IS NULL)) AND ((group_id IS NULL) OR (customer_id IS NOT NULL)) AND ((group_id IS NOT NULL) OR (person_name = ''::text)))),
+  CONSTRAINT appointments_group_position_check CHECK (((group_position >= 1) AND (group_position <= 4))),
   CONSTRAINT appointments_mileage_cents_check CHECK ((mileage_cents >= 0)),
   CONSTRAINT appointments_note_check CHECK ((length(note) <= 1000)),
   CONSTRAINT appointments_on_site_cents_check CHECK ((on_site_cents >= 0)),
@@ -146,6 +152,7 @@ CREATE INDEX appointments_closing_idx ON appointments.appointments USING btree (
 CREATE INDEX appointments_contested_idx ON appointments.appointments USING btree (contested_at) WHERE ((contested_at IS NOT NULL) AND (contest_decided_at IS NULL));
 CREATE INDEX appointments_customer_idx ON appointments.appointments USING btree (customer_id, starts_at);
 CREATE INDEX appointments_expiry_idx ON appointments.appointments USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE UNIQUE INDEX appointments_group_idx ON appointments.appointments USING btree (group_id, group_position) WHERE (group_id IS NOT NULL);
 CREATE INDEX appointments_mark_reminder_idx ON appointments.appointments USING btree (mark_reminder_at) WHERE ((mark_reminder_at IS NOT NULL) AND (state = 'confirmed'::text));
 CREATE INDEX appointments_paid_on_site_idx ON appointments.appointments USING btree (professional_id, starts_at) WHERE (paid_on_site_by IS NOT NULL);
 CREATE INDEX appointments_professional_idx ON appointments.appointments USING btree (professional_id, starts_at);
@@ -183,6 +190,20 @@ CREATE TABLE appointments.events (
   CONSTRAINT events_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'professional'::text, 'system'::text])))
 );
 CREATE INDEX events_appointment_idx ON appointments.events USING btree (appointment_id, id);
+
+-- Two to four appointments of one customer at one house, booked at once.
+CREATE TABLE appointments.groups (
+  id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  customer_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT groups_pkey PRIMARY KEY (id),
+  CONSTRAINT groups_id_professional_id_customer_id_key UNIQUE (id, professional_id, customer_id),
+  CONSTRAINT groups_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
+  CONSTRAINT groups_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+);
+CREATE INDEX groups_customer_idx ON appointments.groups USING btree (customer_id);
+CREATE INDEX groups_professional_idx ON appointments.groups USING btree (professional_id);
 
 CREATE TABLE appointments.lines (
   appointment_id uuid NOT NULL,
@@ -673,10 +694,12 @@ CREATE TABLE payments.payables (
   created_at timestamp with time zone NOT NULL,
   bank_charge_basis_points integer NOT NULL, -- What the card payment costs the professional, as it was at the booking: 150 is 1.5 % of her share, and bank_charge_fixed_cents.
   bank_charge_fixed_cents integer NOT NULL,
+  card_of uuid, -- Whose card is saved for this one too: entered once for several, each held and debited by itself. It names itself where it is the one.
   CONSTRAINT payables_pkey PRIMARY KEY (id),
   CONSTRAINT payables_hold_id_key UNIQUE (hold_id),
   CONSTRAINT payables_setup_id_key UNIQUE (setup_id),
   CONSTRAINT payables_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  CONSTRAINT payables_card_of_fkey FOREIGN KEY (card_of) REFERENCES payments.payables(id),
   CONSTRAINT payables_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT payables_amount_cents_check CHECK ((amount_cents >= 50)),
   CONSTRAINT payables_bank_charge_basis_points_check CHECK (((bank_charge_basis_points >= 0) AND (bank_charge_basis_points <= 10000))),
@@ -688,6 +711,7 @@ CREATE TABLE payments.payables (
 );
 CREATE INDEX payables_account_idx ON payments.payables USING btree (account_id);
 CREATE INDEX payables_authorise_idx ON payments.payables USING btree (authorise_at) WHERE (status = 'card_saved'::text);
+CREATE INDEX payables_card_of_idx ON payments.payables USING btree (card_of) WHERE (card_of IS NOT NULL);
 CREATE INDEX payables_confirm_idx ON payments.payables USING btree (confirm_by) WHERE (status = 'payment_to_confirm'::text);
 CREATE INDEX payables_professional_idx ON payments.payables USING btree (professional_id);
 CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
@@ -1507,6 +1531,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION appointments.expect_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from appointments.appointments where group_id = new.id) < 2 then
+    raise exception 'group % has fewer than two appointments', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION appointments.of_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1741,6 +1776,7 @@ CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.ap
 CREATE TRIGGER told AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER told_anew AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE CONSTRAINT TRIGGER two_at_least AFTER INSERT ON appointments.groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appointments.expect_company();
 CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.of_request();
 CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

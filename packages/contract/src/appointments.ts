@@ -1,4 +1,5 @@
 import { allAnswers, answeredTopic } from './answers.ts';
+import { companions } from './companions.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentStates } from './enumerations.ts';
 import {
@@ -33,9 +34,7 @@ export const quote = z.object({
   serviceFeeCents: z.int(),
   mileageCents: z.int(),
   distanceKm: z.number().nullable().describe('One way, at home only'),
-  distanceFromDepartment: z
-    .boolean()
-    .describe('The commune has no coordinates: counted from its department’s centre'),
+  distanceFromDepartment: z.boolean().describe('From its centre: the commune has no coordinates'),
   searchFeeCents: z.int(),
   totalCents: z.int(),
   cardCents: z.int().describe('Held on the card, debited once the services are done'),
@@ -130,6 +129,7 @@ export const appointment = z.object({
   member: z.object({ id: uuid, name: z.string() }),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
   note: z.string(),
+  group: companions.nullable().describe('Booked at once with other people'),
   answers: z.array(answeredTopic).describe('Of a visit on request: what was asked, and what was told'),
   bookedBy: z.enum(['customer', 'professional']),
   seriesId: uuid

@@ -23,6 +23,8 @@ export const calendarVisit = z.object({
   customer: appointment.shape.customer.pick({ name: true }),
   payment: appointment.shape.payment.pick({ status: true }),
   services: z.array(z.string()),
+  groupId: uuid.nullable().describe('Of those that were booked at once for several people'),
+  personName: z.string().describe('Whom of a group it is for; empty: not said'),
   colour: z.enum(calendarColours),
   steps: z
     .array(step.omit({ equipment: true }))

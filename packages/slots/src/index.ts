@@ -12,11 +12,13 @@
  *   const busy = emptyMasks(days); readDays(busy, days, resourceDayRows)
  *   const question = { days, plan: planOf(steps, 'salon'), staff: [{ id, open, busy }], equipment, … }
  *   findSlots(question)               // what to offer
+ *   findGroupSlots(questions, 180)    // … for several people at once, a question each
  *   fits(question, staffId, start)    // the same answer for one start, under the lock, with what to write
  *
  * A visit lies within one local day; only its buffer may run past midnight, which is what the margin day is for.
  */
 
+export { findGroupSlots, type GroupPart, type GroupSlot } from './find-group-slots.ts';
 export { findSlots, type StaffSlots } from './find-slots.ts';
 export { type Bound, type Conflict, chooseStaff, type EquipmentUse, type Fit, fits } from './fits.ts';
 export {

@@ -12,6 +12,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/wishes': 'pages',
   'GET /search': 'pages',
   'GET /appointments/:id': 'ten services, and what can happen to one visit',
+  'GET /groups/:id': 'MOST_PEOPLE, each as one appointment',
   'GET /communes': 'ten at most',
   'GET /places': 'ten at most',
   'GET /local/clock': 'of a local start only: the next few',

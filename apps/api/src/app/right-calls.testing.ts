@@ -15,6 +15,7 @@ import { testSite } from '#testing/sign-in';
 import { openWholeHouse } from '#testing/whole-house';
 import { catalogueCalls } from './catalogue-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
+import { groupCalls } from './group-calls.testing.ts';
 import { hoursCalls } from './hours-calls.testing.ts';
 import { moveCalls } from './move-calls.testing.ts';
 import { proposalCalls } from './proposal-calls.testing.ts';
@@ -150,6 +151,7 @@ export async function openRightCalls() {
     return { ...it, headers: { ...it.headers, ...key() } };
   };
 
+  const around = { db, now, keyed, signIn, aParty: () => aParty({ verified: false }) };
   const calls: Record<string, () => Promise<Call> | Call> = {
     'GET /communes': () => ({ query: { text: 'Ren' } }),
     'GET /places': () => ({ query: { text: 'Ren' } }),
@@ -361,13 +363,11 @@ export async function openRightCalls() {
       body: { verdict: 'rejected', reason: 'La photo est floue.' },
     }),
     ...teamCalls({ db, server, salon, keyed, aParty, now }),
-    ...catalogueCalls({ db, salon, keyed, aParty }),
-    ...hoursCalls({ db, salon, keyed, aParty }),
+    ...{ ...catalogueCalls({ db, salon, keyed, aParty }), ...hoursCalls({ db, salon, keyed, aParty }) },
     ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
     ...settleCalls({ db, now, party: onSite }),
     ...moveCalls({ db, server, now, keyed, booking, nextSlot, signIn, party: onSite }),
-    ...proposalCalls({ db, now, keyed, signIn, aParty: () => aParty({ verified: false }) }),
-    ...wishCalls({ db, now, keyed, signIn, aParty: () => aParty({ verified: false }) }),
+    ...{ ...proposalCalls(around), ...wishCalls(around), ...groupCalls(around) },
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };

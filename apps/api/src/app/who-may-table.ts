@@ -70,6 +70,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /front-page': anybody,
   'GET /professionals/{professional_id}/availability': shown,
   'POST /quotes': shown,
+  'POST /group-slots': shown,
+  'POST /group-quotes': shown,
   'GET /questions': anybody,
   'GET /local/clock': anybody,
   'POST /local/clock': anybody,
@@ -140,6 +142,10 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/proposals/{proposal_id}/take': ofCustomer,
   'POST /appointments/{id}/proposals/{proposal_id}/decline': ofCustomer,
   'GET /appointments/{id}/photos/{photo_id}': ofBoth,
+
+  'POST /groups': { own: signedIn, foreign: signedIn, absent: unknown },
+  'GET /groups/{id}': ofAccount,
+  'POST /groups/{id}/cancel': ofAccount,
 
   'POST /wishes': signedIn,
   'GET /me/wishes': signedIn,

@@ -20,8 +20,8 @@ import {
 import { aProposedRequest } from '#testing/proposed-request';
 import type { SignedIn } from '#testing/sign-in';
 import { type HouseAnswer, openWholeHouse, type WholeHouse } from '#testing/whole-house';
+import { customerRequests } from './group-calls.testing.ts';
 import { callers, needs, type Objects, type Row, type Verdict, type Who, whoMay } from './who-may-table.ts';
-import { wishRequests } from './wish-calls.testing.ts';
 
 type Kind = keyof Objects | 'colleague';
 type Request = { path?: string; body?: object; headers?: Record<string, string> };
@@ -356,7 +356,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /appointments/{id}/proposals/{proposal_id}/decline': proposalOf,
   'GET /appointments/{id}/photos/{photo_id}': photoOf,
   'GET /professional/requests': async () => ({}),
-  ...wishRequests(() => ({ db: house.db, now: house.parts.clock.now(), stranger })),
+  ...customerRequests(() => ({ db: house.db, now: house.parts.clock.now(), stranger })),
   'GET /questions': async ({ owner }) => ({ path: `/questions?service_ids=${owner.serviceId}` }),
   'POST /appointments/{id}/contest': on(appointmentOf, { body: { reason: 'Fermé' } }),
   'PUT /appointments/{id}/review': on(appointmentOf, { body: { rating: 5 } }),

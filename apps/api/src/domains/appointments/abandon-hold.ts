@@ -4,9 +4,9 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
 import { getOwnBooking } from './get-appointment.ts';
-import { lockAppointment } from './store/appointments.ts';
+import { lockTogether } from './lock-together.ts';
 
-/** The customer leaves the card form for good. Refuses wrong_state when it is no hold any more. */
+/** The customer leaves the card form for good, for all whom it was for. Refuses wrong_state when it is no hold any more. */
 export async function abandonHold(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -14,9 +14,10 @@ export async function abandonHold(
 ): Promise<void> {
   await getOwnBooking(db, id, accountId);
   await inTransaction(db, async (tx) => {
-    const row = await lockAppointment(tx, id);
-    if (row?.state !== 'held') refuse('wrong_state');
+    const rows = await lockTogether(tx, id);
+    if (rows.find((row) => row.id === id)?.state !== 'held') refuse('wrong_state');
     const now = clock.now();
-    await endAppointment(tx, row, { actor: 'customer', actorId: accountId, reason: '', feeCents: 0, now });
+    for (const row of rows)
+      await endAppointment(tx, row, { actor: 'customer', actorId: accountId, reason: '', feeCents: 0, now });
   });
 }

@@ -2,6 +2,7 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { type CardStep, type PaymentsDeps, startCard } from '#payments';
+import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function askCardAgain(
   const now = clock.now();
   if (row.state === 'cancelled') refuse('hold_expired');
   if (row.state === 'held' && row.expiresAt && row.expiresAt <= now) refuse('hold_expired');
-  if (row.cardCents === 0 || (row.state !== 'held' && row.state !== 'confirmed')) refuse('wrong_state');
-  return startCard(payments, id, { now });
+  const cardId = await findCard(db, row);
+  if (!cardId || (row.state !== 'held' && row.state !== 'confirmed')) refuse('wrong_state');
+  return startCard(payments, cardId, { now });
 }

@@ -66,7 +66,7 @@ export type Booking = {
   offerId?: string | undefined;
 };
 
-const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
+export const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
 
 /** A customer takes a slot online. Refuses what bookAppointment does, too_many_requests. */
 export async function bookOnline(
@@ -199,6 +199,16 @@ export type ToWrite = {
   bankCharges: BankChargeTerms | null;
   now: Date;
   once?: Once | undefined;
+  /** Booked at once with those of other people. */
+  among?: Among | undefined;
+};
+
+export type Among = {
+  groupId: string;
+  groupPosition: number;
+  personName: string;
+  /** The one by which the card of all is asked for; null: nothing is by card, and nobody waits for one. */
+  cardOf: string | null;
 };
 
 /**
@@ -213,20 +223,23 @@ export async function writeAppointment(tx: Tx, it: ToWrite): Promise<Appointment
   const taker = { kind: 'appointment' as const, id };
   const giving = it.offerId && { giving: it.offerId };
   const wanted = { visit, taker, memberId, startsAt, now, who: bookedBy, acceptWarnings, ...giving };
-  return takeSlot(tx, wanted, async (slot) => {
-    const row = rowOf(id, it, slot);
-    const [written] = await Promise.all([
-      insertCounted(tx, row),
-      openCard(tx, row, it.bankCharges),
-      tellBooked(tx, row),
-      it.offerId && takeOffer(tx, it.offerId, now),
-    ]);
-    if (!written) refuse('too_many_holds');
-    const { answers: kept = [], customer } = it;
-    if (kept.length > 0 && customer.id)
-      await keepAnswers(tx, { appointmentId: id, customerId: customer.id, kept, now });
-    return written;
-  });
+  return takeSlot(tx, wanted, (slot) => writeTaken(tx, id, it, slot));
+}
+
+/** What stands beside a slot that is taken: the appointment, what is due by card, the fact. Refuses too_many_holds. */
+export async function writeTaken(tx: Tx, id: string, it: ToWrite, slot: SlotTaken): Promise<AppointmentRow> {
+  const { now, answers: kept = [], customer } = it;
+  const row = rowOf(id, it, slot);
+  const [written] = await Promise.all([
+    insertCounted(tx, row),
+    openCard(tx, row, it),
+    tellBooked(tx, row),
+    it.offerId && takeOffer(tx, it.offerId, now),
+  ]);
+  if (!written) refuse('too_many_holds');
+  if (kept.length > 0 && customer.id)
+    await keepAnswers(tx, { appointmentId: id, customerId: customer.id, kept, now });
+  return written;
 }
 
 /** A hold is told of once its card is there, a series by whoever books it. */
@@ -243,16 +256,22 @@ async function tellBooked(tx: Tx, { id, state, createdAt, seriesId }: NewAppoint
  */
 async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRow | undefined> {
   if (!row.customerId) return insertAppointment(tx, row);
+  // Of several people the first is counted, for all.
+  const isCounted = row.state === 'held' && (row.groupPosition ?? 1) === 1;
   const [, account, written] = await Promise.all([
     takeLock(tx, 'bookings', row.customerId),
     findAccount(tx, row.customerId),
-    insertAppointment(tx, row, row.state === 'held' ? MOST_OPEN_HOLDS : undefined),
+    insertAppointment(tx, row, isCounted ? MOST_OPEN_HOLDS : undefined),
   ]);
   if (!account) refuse('unauthenticated');
   return written;
 }
 
-async function openCard(tx: Tx, row: NewAppointment, bankCharges: BankChargeTerms | null): Promise<void> {
+async function openCard(
+  tx: Tx,
+  row: NewAppointment,
+  { bankCharges, among }: Pick<ToWrite, 'bankCharges' | 'among'>,
+): Promise<void> {
   if (row.cardCents === 0 || !row.customerId || !row.expiresAt) return;
   if (!bankCharges) throw new Error(`${row.id} is due by card on no terms`);
   const { authoriseAt, latestConfirmBy } = deadlinesOf(row.startsAt, row.endsAt, row.createdAt);
@@ -267,6 +286,7 @@ async function openCard(tx: Tx, row: NewAppointment, bankCharges: BankChargeTerm
     // A request is held on the card once it is accepted.
     authoriseAt: row.answerBy ? null : authoriseAt,
     latestConfirmBy,
+    cardOf: among?.cardOf ?? undefined,
     now: row.createdAt,
   });
 }
@@ -276,7 +296,8 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
   const { visit, quote, customer, bookedBy, note, now, startsAt } = it;
   const { professional, services, place, where, home } = visit;
   const { reminderAt, markReminderAt, closingAt } = deadlinesOf(startsAt, slot.endsAt, now);
-  const isHeld = quote.cardCents > 0;
+  const { groupId = null, groupPosition = null, personName = '' } = it.among ?? {};
+  const isHeld = it.among ? it.among.cardOf !== null : quote.cardCents > 0;
   const isRequest = bookedBy === 'customer' && isOnRequest(services);
   const answerBy = isRequest ? answerByOf(startsAt, professional.minimumNoticeMinutes, now) : null;
   return {
@@ -321,6 +342,7 @@ function rowOf(id: string, it: ToWrite, slot: SlotTaken): NewAppointment {
     stateChangedAt: now,
     seriesId: it.seriesId ?? null,
     agreed: it.agreed,
+    ...{ groupId, groupPosition, personName },
     lines: services.map(({ steps, ...service }) => ({
       serviceId: service.id,
       name: service.name,

@@ -4,14 +4,21 @@ import type { Clock } from '#kit/time';
 import { abandonHold } from './abandon-hold.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { endAppointment } from './end-appointment.ts';
+import { lockTogether } from './lock-together.ts';
 import { readPayment } from './read-payment.ts';
 import { possibleFor, type Viewer } from './rules.ts';
-import { listAppointmentsByIds, lockAppointment } from './store/appointments.ts';
+import { listAppointmentsByIds } from './store/appointments.ts';
 import { type Leaver, listIdsToCome, sidesOf } from './store/by-person.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-export type ToCome = { id: string; viewer: Viewer; isHeld: boolean; feeCents: number };
+export type ToCome = {
+  id: string;
+  viewer: Viewer;
+  isHeld: boolean;
+  feeCents: number;
+  groupId: string | null;
+};
 
 /** What somebody who leaves would have to cancel, as a customer and as a professional, and what that costs now. */
 export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<ToCome[]> {
@@ -21,7 +28,8 @@ export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<T
     for (const row of await listAppointmentsByIds(db, await listIdsToCome(db, side, now))) {
       const { cancel } = possibleFor(viewer, row, await readPayment(db, row), now);
       const isHeld = row.state === 'held';
-      if (cancel || isHeld) found.push({ id: row.id, viewer, isHeld, feeCents: cancel?.feeCents ?? 0 });
+      const { id, groupId } = row;
+      if (cancel || isHeld) found.push({ id, viewer, isHeld, groupId, feeCents: cancel?.feeCents ?? 0 });
     }
   }
   return found;
@@ -29,7 +37,11 @@ export async function listToCome({ db, clock }: Deps, leaver: Leaver): Promise<T
 
 /** Cancels them one by one under their rules. Refuses fee_changed when one costs more than was said. */
 export async function cancelToCome(deps: Deps, leaver: Leaver): Promise<void> {
-  for (const { id, viewer, isHeld, feeCents } of await listToCome(deps, leaver)) {
+  const ended = new Set<string>();
+  for (const { id, viewer, isHeld, groupId, feeCents } of await listToCome(deps, leaver)) {
+    // What is held for several ends with the first of them.
+    if (isHeld && groupId && ended.has(groupId)) continue;
+    if (isHeld && groupId) ended.add(groupId);
     if (isHeld && viewer === 'customer') await abandonHold(deps, id, leaver.accountId);
     else if (isHeld) await endHold(deps, id);
     else await cancelAppointment(deps, id, leaver.accountId, { reason: '', feeCents });
@@ -39,9 +51,9 @@ export async function cancelToCome(deps: Deps, leaver: Leaver): Promise<void> {
 /** A hold at the house that closes is another person's, who is entering a card. */
 async function endHold({ db, clock }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await lockAppointment(tx, id);
-    if (row?.state !== 'held') return;
     const now = clock.now();
-    await endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
+    for (const row of await lockTogether(tx, id))
+      if (row.state === 'held')
+        await endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
   });
 }

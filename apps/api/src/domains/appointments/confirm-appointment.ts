@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database/database';
+import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
@@ -8,10 +8,12 @@ import { getProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { endAppointment } from './end-appointment.ts';
 import { AppointmentConfirmed, AppointmentRequested } from './facts.ts';
+import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
+import { lockTogether } from './lock-together.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { deadlinesOf, isSecured } from './rules.ts';
-import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
+import type { AppointmentRow } from './store/appointments.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -27,8 +29,9 @@ export async function confirmAppointment(
   const row = await getOwnBooking(deps.db, id, accountId);
   // Said again by a second press, or after the webhook.
   if (row.state === 'requested') return;
-  if (row.cardCents === 0 || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
-  const payment = await checkCard(deps.payments, id);
+  const cardId = await findCard(deps.db, row);
+  if (!cardId || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
+  const payment = await checkCard(deps.payments, cardId);
   if (isSecured(payment)) {
     const confirmed = await confirmSecured(deps, id);
     if (confirmed?.state !== 'confirmed' && confirmed?.state !== 'requested') refuse('hold_expired');
@@ -46,35 +49,47 @@ function refuseEnded(row: AppointmentRow): never {
 }
 
 /**
- * The card of a hold is secured: confirm it, or where it is on request put it to the professional. When it came after the slot was given up, after the visit should have
- * begun, or when the house has closed meanwhile, the money is given back. Idempotent.
+ * The card of a hold is secured: confirm it, or where it is on request put it to the professional; and with it those held as
+ * one. When it came after the slot was given up, after the visit should have begun, or when the house has closed meanwhile,
+ * the money is given back. Idempotent.
  */
 export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
   return inTransaction(db, async (tx) => {
-    const row = await lockAppointment(tx, id);
-    if (!row) return undefined;
+    const rows = await lockTogether(tx, id);
     const now = clock.now();
     // A late fee is being captured: there is nothing to give back.
-    if (row.state === 'cancelled' && row.feeCents === null) await requestRelease(tx, id, now);
-    if (row.state !== 'held') return row;
-    const bySystem = { actor: 'system' as const, actorId: null, now };
+    for (const row of rows)
+      if (row.state === 'cancelled' && row.feeCents === null && row.cardCents > 0)
+        await requestRelease(tx, row.id, now);
+    const [first, ...others] = rows.filter(({ state }) => state === 'held');
+    if (!first) return rows.find((row) => row.id === id);
     // The house may be closing: under its lock either this is seen by whoever closes it, or the closing is seen here.
-    await lockCalendar(tx, row.professionalId);
-    const house = await getProfessional(tx, row.professionalId);
-    const isLate = (row.answerBy ?? row.startsAt) <= now;
-    if (isLate || house.deletedAt || isClosing(house, now))
-      return endAppointment(tx, row, { ...bySystem, reason: '', feeCents: 0 });
-    if (row.answerBy) {
-      const change = { expiresAt: row.answerBy };
-      const requested = await moveAppointment(tx, row, { ...bySystem, to: 'requested', change });
-      await announce(tx, AppointmentRequested, { appointmentId: id, revision: requested.revision }, now);
-      return requested;
-    }
-    const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
-    const change = { expiresAt: null, reminderAt };
-    const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
-    const { revision } = confirmed;
-    await announce(tx, AppointmentConfirmed, { appointmentId: id, revision }, now);
-    return confirmed;
+    await lockCalendar(tx, first.professionalId);
+    const house = await getProfessional(tx, first.professionalId);
+    const held = [first, ...others];
+    const isLate = held.some((row) => (row.answerBy ?? row.startsAt) <= now);
+    const isOff = isLate || house.deletedAt !== null || isClosing(house, now);
+    const after: AppointmentRow[] = [];
+    for (const row of held) after.push(await (isOff ? endHeld(tx, row, now) : confirmHeld(tx, row, now)));
+    return after.find((row) => row.id === id) ?? rows.find((row) => row.id === id);
   });
+}
+
+function endHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<AppointmentRow> {
+  return endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
+}
+
+async function confirmHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<AppointmentRow> {
+  const bySystem = { actor: 'system' as const, actorId: null, now };
+  if (row.answerBy) {
+    const change = { expiresAt: row.answerBy };
+    const requested = await moveAppointment(tx, row, { ...bySystem, to: 'requested', change });
+    await announce(tx, AppointmentRequested, { appointmentId: row.id, revision: requested.revision }, now);
+    return requested;
+  }
+  const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
+  const change = { expiresAt: null, reminderAt };
+  const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
+  await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
+  return confirmed;
 }

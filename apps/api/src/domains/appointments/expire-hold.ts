@@ -4,13 +4,16 @@ import type { Clock } from '#kit/time';
 import { checkCard, type PaymentsDeps } from '#payments';
 import { confirmSecured } from './confirm-appointment.ts';
 import { endAppointment } from './end-appointment.ts';
+import { findCard } from './find-card.ts';
+import { lockTogether } from './lock-together.ts';
 import { readPayment } from './read-payment.ts';
 import { isPastAsking, isSecured } from './rules.ts';
-import { findAppointment, lockAppointment } from './store/appointments.ts';
+import { findAppointment } from './store/appointments.ts';
 
 /**
- * Sweep: a hold or request whose time is up ends by itself. The card partner is asked first: who entered her card in
- * time, while nobody listened, has her visit. Throws unavailable when it cannot be asked, until an hour has passed.
+ * Sweep: a hold or request whose time is up ends by itself, and those held with it. The card partner is asked first: who
+ * entered her card in time, while nobody listened, has her visit. Throws unavailable when it cannot be asked, until an hour
+ * has passed.
  */
 export async function expireHold(
   deps: { db: Database; clock: Clock; payments: PaymentsDeps },
@@ -19,14 +22,16 @@ export async function expireHold(
   const { db, clock, payments } = deps;
   const due = await findAppointment(db, id);
   if (!due?.expiresAt || due.expiresAt > clock.now()) return;
-  const waitsForCard = due.state === 'held' && due.cardCents > 0;
-  if (waitsForCard && !isPastAsking(due.expiresAt, clock.now())) await checkCard(payments, id);
+  const cardId = due.state === 'held' ? await findCard(db, due) : undefined;
+  if (cardId && !isPastAsking(due.expiresAt, clock.now())) await checkCard(payments, cardId);
   const isSaved = await inTransaction(db, async (tx) => {
-    const row = await lockAppointment(tx, id);
+    const rows = await lockTogether(tx, id);
     const now = clock.now();
-    if (!row?.expiresAt || row.expiresAt > now) return false;
-    if (row.state === 'held' && isSecured(await readPayment(tx, row))) return true;
-    await endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
+    const over = rows.filter((row) => row.expiresAt && row.expiresAt <= now);
+    const byCard = over.find((row) => row.id === cardId && row.state === 'held');
+    if (byCard && isSecured(await readPayment(tx, byCard))) return true;
+    for (const row of over)
+      await endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
     return false;
   });
   if (isSaved) await confirmSecured(deps, id);

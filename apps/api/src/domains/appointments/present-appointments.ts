@@ -1,6 +1,7 @@
 import type { AnsweredTopic } from '@meche/contract/answers';
 import type { Appointment } from '@meche/contract/appointments';
 import type { CalendarVisit } from '@meche/contract/calendar';
+import type { Companions } from '@meche/contract/companions';
 import type { CalendarColour } from '@meche/contract/enumerations';
 import { moneyTermsOf, moneyTermsOfVisit } from '@meche/contract/money-lines';
 import type { Proposal } from '@meche/contract/proposals';
@@ -13,10 +14,11 @@ import { proposalsLeft, stateOfProposal, stateOfTime } from './rules/proposals.t
 import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
+import { type CompanionRow, listCompanions } from './store/groups.ts';
 import type { CalendarRow } from './store/in-calendar.ts';
 import { listProposals, type ProposalRow } from './store/proposals.ts';
 
-/** Appointments as one side sees them: three queries for any number of them, four more where some were requested. */
+/** Appointments as one side sees them: three queries for any number of them, four more where some were requested, one where some were booked in a group. */
 export async function presentAppointments(
   db: Database,
   rows: readonly AppointmentRow[],
@@ -24,7 +26,8 @@ export async function presentAppointments(
   now: Date,
 ): Promise<Appointment[]> {
   if (rows.length === 0) return [];
-  const [payables, professionals, answersOf, proposals] = await Promise.all([
+  const groupIds = [...new Set(rows.flatMap(({ groupId }) => groupId ?? []))];
+  const [payables, professionals, answersOf, proposals, companions] = await Promise.all([
     listPayablesByIds(
       db,
       rows.map((row) => row.id),
@@ -35,9 +38,11 @@ export async function presentAppointments(
       db,
       rows.flatMap(({ id, answerBy }) => (answerBy ? [id] : [])),
     ),
+    listCompanions(db, groupIds),
   ]);
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
   const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
+  const companionsOf = Map.groupBy(companions, ({ groupId }) => groupId);
   const proposalsOf = Map.groupBy(proposals, ({ appointmentId }) => appointmentId);
   return rows.map((row) => {
     const shown = present(row, viewer, payableOf.get(row.id), houseOf.get(row.professionalId), now);
@@ -47,6 +52,7 @@ export async function presentAppointments(
     return {
       ...shown,
       answers: answersOf.get(row.id) ?? [],
+      group: presentCompanions(row, companionsOf.get(row.groupId ?? '') ?? []),
       proposals: proposed,
       can: {
         ...shown.can,
@@ -55,6 +61,23 @@ export async function presentAppointments(
       },
     };
   });
+}
+
+function presentCompanions(row: AppointmentRow, all: readonly CompanionRow[]): Companions | null {
+  const { groupId, groupPosition, personName } = row;
+  if (!groupId || !groupPosition) return null;
+  const others = all.map(({ startsAt, endsAt, groupId: _, ...other }, index) => ({
+    ...other,
+    position: index + 1,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }));
+  return {
+    id: groupId,
+    position: groupPosition,
+    personName,
+    others: others.filter(({ id }) => id !== row.id),
+  };
 }
 
 function presentProposal(row: AppointmentRow, it: ProposalRow, now: Date): Proposal {
@@ -136,6 +159,7 @@ export async function presentInCalendar(
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
     revision: row.revision,
+    ...{ groupId: row.groupId, personName: row.personName },
     reschedulable: isReschedulable(row, now),
     payment: { status: paymentOf(row, payableOf.get(row.id)).status },
   }));
@@ -157,7 +181,7 @@ function present(
   payable: PayableView | undefined,
   professional: ProfessionalForBooking | undefined,
   now: Date,
-): Omit<Appointment, 'answers' | 'proposals' | 'can'> & {
+): Omit<Appointment, 'answers' | 'group' | 'proposals' | 'can'> & {
   can: Omit<Appointment['can'], 'propose' | 'takeProposal'>;
 } {
   const payment = paymentOf(row, payable);

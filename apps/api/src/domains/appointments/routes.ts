@@ -6,6 +6,7 @@ import * as clients from '@meche/contract/client-bookings';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import { getDaySheet } from '@meche/contract/day-sheet';
 import type { Download } from '@meche/contract/endpoint';
+import * as groups from '@meche/contract/groups';
 import * as outcomes from '@meche/contract/outcomes';
 import * as requests from '@meche/contract/requests';
 import * as rescheduling from '@meche/contract/rescheduling';
@@ -23,9 +24,11 @@ import { acceptRequest } from './accept-request.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
 import { bookByCall, bookForClient, type ClientBooking } from './book-for-client.ts';
+import { bookGroupOnline } from './book-group.ts';
 import { bookSeries, readSeries } from './book-series.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancelFollowing } from './cancel-following.ts';
+import { cancelGroup } from './cancel-group.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
@@ -35,11 +38,13 @@ import { declineRequest } from './decline-request.ts';
 import { findTimesAgain } from './find-times-again.ts';
 import { findVisits } from './find-visits.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
+import { getGroup, presentGroup } from './get-group.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
 import { proposeTimes } from './propose-times.ts';
+import { quoteGroup } from './quote-group.ts';
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -113,6 +118,45 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
         card: card && presentCardStep(card, clock.now()),
       };
     },
+  });
+
+  const timed = <Person extends { startsAt: string }>(people: readonly Person[]) =>
+    people.map((person) => ({ ...person, startsAt: new Date(person.startsAt) }));
+  const ownGroup = async (id: string, accountId: string) =>
+    presentGroup(db, await getGroup(db, id, accountId), clock.now());
+
+  http.serve(groups.quoteGroup, ({ body }) => quoteGroup(deps, { ...body, people: timed(body.people) }));
+
+  http.serveOnce(groups.bookGroup, {
+    act: ({ body, caller, once }) =>
+      bookGroupOnline(
+        deps,
+        caller.accountId,
+        {
+          ...body,
+          people: timed(body.people),
+          phoneNumber: body.phoneNumber && deps.normalPhone(body.phoneNumber, 'phone_number'),
+        },
+        once,
+      ),
+    async answer(id, { caller, request }, made) {
+      const onNoCardStep = (error: unknown) => request.log.warn({ err: error }, 'card step');
+      const rows = made ?? (await getGroup(db, id, caller.accountId));
+      const byCard = rows.find(({ state, cardCents }) => state === 'held' && cardCents > 0);
+      const card = byCard && (await offerCard({ ...deps, onNoCardStep }, byCard));
+      return {
+        group: await presentGroup(db, rows, clock.now()),
+        card: card ? presentCardStep(card, clock.now()) : null,
+        cardFor: byCard?.id ?? null,
+      };
+    },
+  });
+
+  http.serve(groups.getGroup, ({ params, caller }) => ownGroup(params.id, caller.accountId));
+
+  http.serveOnce(groups.cancelGroup, {
+    act: ({ params, body, caller, once }) => cancelGroup(deps, params.id, caller.accountId, body, once),
+    answer: (id, { caller }) => ownGroup(id, caller.accountId),
   });
 
   http.serve(contract.getCardStep, async ({ params, caller }) =>

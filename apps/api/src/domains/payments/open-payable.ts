@@ -40,6 +40,11 @@ export type NewPayable = {
   cardBy: Date;
   /** In the future: the card is saved and held then. At or before `now`: held with the card. Null: saved, and held when `authoriseFrom` says so. */
   authoriseAt: Date | null;
+  /**
+   * Whose card is saved for this one too, or this one itself where others come with it: entered once, and each held by itself
+   * then. Of ids, the one whose card it is has the lowest, and is opened first.
+   */
+  cardOf?: string | undefined;
   /** Until when, at the latest, a refused authorisation may be confirmed (12 h before the visit). */
   latestConfirmBy: Date;
   now: Date;

@@ -3,9 +3,12 @@ import { announce } from '#kit/jobs/facts';
 import type { CardSetup } from '#partners/card-payments/charges.port';
 import { aboutOf, type CardShown, cardColumns, reasonOf } from './describe-payable.ts';
 import { PayableSecured } from './facts.ts';
-import { type Payable, updatePayable } from './store/payables.ts';
+import { listSharingCard, lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
-/** Moves a locked payable by what is known of the saving of its card. */
+/**
+ * Moves a locked payable by what is known of the saving of its card, and with it those whose card it is too: one fact tells of
+ * all of them.
+ */
 export async function settleSetup(
   tx: Tx,
   payable: Payable,
@@ -26,12 +29,16 @@ export async function settleSetup(
     });
   }
   const saved = {
-    setupId: setup.id,
     paymentMethodId: setup.paymentMethodId,
     clientSecret: null,
     declineCode: null,
     ...cardColumns(card),
+    status: 'card_saved' as const,
   };
-  await updatePayable(tx, payable.id, { ...saved, status: 'card_saved' });
+  await updatePayable(tx, payable.id, { ...saved, setupId: setup.id });
+  for (const id of await listSharingCard(tx, payable.id)) {
+    const other = await lockPayable(tx, id);
+    if (other.status === 'awaiting_card') await updatePayable(tx, id, saved);
+  }
   await announce(tx, PayableSecured, { ...aboutOf(payable), by: 'card_saved' }, now);
 }

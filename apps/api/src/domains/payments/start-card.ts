@@ -67,8 +67,9 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
     const payable = expectWaiting(await lockPayable(tx, payableId), now);
     const pending = (await findPending(tx, payableId, 'setup')) ?? (await findPending(tx, payableId, 'hold'));
     if (pending) return pending.id;
-    const isLater =
-      payable.status === 'awaiting_card' && (payable.authoriseAt === null || payable.authoriseAt > now);
+    // A card for several is saved first, whenever it is due: a hold is of one.
+    const isSaved = payable.cardOf !== null || payable.authoriseAt === null || payable.authoriseAt > now;
+    const isLater = payable.status === 'awaiting_card' && isSaved;
     const order = isLater
       ? { kind: 'setup' as const, amountCents: 0 }
       : { kind: 'hold' as const, amountCents: payable.amountCents };

@@ -9,6 +9,13 @@ export { countFreeMinutes } from './count-free-minutes.ts';
 export { countStarts } from './count-starts.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { HoursChanged, TimeFreed } from './facts.ts';
+export {
+  findGroupSlots,
+  findNextGroupSlots,
+  type PersonAsked,
+  planGroup,
+  whyNotInGroup,
+} from './find-group-slots.ts';
 export { findInTheWay, type Obstacle } from './find-in-the-way.ts';
 export { findNextSlots, findSlotsAgain, findSlotsWithin } from './find-slots.ts';
 export { fitUnits } from './fit-units.ts';

@@ -1,4 +1,5 @@
 import * as series from '@meche/contract/blocked-series';
+import * as groups from '@meche/contract/groups';
 import * as hours from '@meche/contract/hours';
 import {
   blockTime as block,
@@ -16,6 +17,7 @@ import type { HoursDeps, Visits } from './change-hours.ts';
 import { deletePeriod } from './delete-period.ts';
 import { editHours, readHours } from './edit-hours.ts';
 import { editOpeningHours, readOpeningHours } from './edit-opening-hours.ts';
+import { findGroupSlots } from './find-group-slots.ts';
 import { findSlots } from './find-slots.ts';
 import { readOwnHours } from './read-own-hours.ts';
 import { readHolidays, readPeriods } from './read-periods.ts';
@@ -41,6 +43,8 @@ export function schedulingRoutes(http: HttpDoor, deps: { db: Database; clock: Cl
       },
     ),
   );
+
+  http.serve(groups.findGroupSlots, ({ body }) => findGroupSlots(deps, body));
 
   http.serveOnce(block, {
     act: ({ body, caller, once }) =>

@@ -77,6 +77,11 @@ export interface AppointmentsAppointments {
    * Late or no-show fee taken, if any.
    */
   feeCents: number | null;
+  /**
+   * Booked at once with those of other people; null: alone.
+   */
+  groupId: string | null;
+  groupPosition: number | null;
   id: Generated<string>;
   inseeCode: string | null;
   lateFeePercent: number;
@@ -101,6 +106,10 @@ export interface AppointmentsAppointments {
    */
   paidOnSiteBy: string | null;
   paymentFailure: string;
+  /**
+   * Whom of a group it is for, as the customer calls her; empty: herself, or not said.
+   */
+  personName: Generated<string>;
   place: string;
   postalCode: string;
   professionalId: string;
@@ -150,6 +159,13 @@ export interface AppointmentsEvents {
   detail: Generated<Json>;
   id: Generated<number>;
   kind: string;
+}
+
+export interface AppointmentsGroups {
+  createdAt: Timestamp;
+  customerId: string;
+  id: string;
+  professionalId: string;
 }
 
 export interface AppointmentsLines {
@@ -621,6 +637,10 @@ export interface PaymentsPayables {
    */
   cardBy: Timestamp;
   cardLast4: string | null;
+  /**
+   * Whose card is saved for this one too: entered once for several, each held and debited by itself. It names itself where it is the one.
+   */
+  cardOf: string | null;
   /**
    * Given to the payer's browser only.
    */
@@ -1279,6 +1299,7 @@ export interface DB {
   "appointments.appointments": AppointmentsAppointments;
   "appointments.calendarFeeds": AppointmentsCalendarFeeds;
   "appointments.events": AppointmentsEvents;
+  "appointments.groups": AppointmentsGroups;
   "appointments.lines": AppointmentsLines;
   "appointments.proposals": AppointmentsProposals;
   "appointments.proposedTimes": AppointmentsProposedTimes;

@@ -21,6 +21,8 @@ const visit = (id: string, more: Partial<CalendarVisit> = {}): CalendarVisit => 
   colour: 'copper',
   revision: 1,
   reschedulable: true,
+  groupId: null,
+  personName: '',
   ...more,
 });
 const lina: Calendar['members'][number] = {

@@ -89,6 +89,9 @@ const born = [
   'createdAt',
   'stateChangedAt',
   'seriesId',
+  'groupId',
+  'groupPosition',
+  'personName',
 ] as const;
 const changed = [
   'settleAt',
@@ -210,7 +213,8 @@ export async function insertAppointment(
   { lines, agreed = [], ...row }: NewAppointment,
   mostHolds?: number,
 ): Promise<AppointmentRow | undefined> {
-  const openHolds = sql`(select count(*) from appointments.appointments
+  // Several people who are booked at once are one hold.
+  const openHolds = sql`(select count(distinct coalesce(group_id, id)) from appointments.appointments
     where customer_id = ${row.customerId} and state = 'held' and expires_at > ${row.createdAt})`;
   const isAllowed = mostHolds === undefined ? sql`true` : sql`${openHolds} < ${mostHolds}`;
   const detail = agreed.length > 0 ? { prices: agreed } : {};

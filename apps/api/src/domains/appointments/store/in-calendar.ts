@@ -16,6 +16,8 @@ const drawn = [
   'totalCents',
   'cardCents',
   'revision',
+  'groupId',
+  'personName',
 ] as const;
 
 export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {

@@ -32,6 +32,18 @@ export async function updatePayable(tx: Tx, id: string, change: PayableChange): 
   await tx.updateTable('payments.payables').set(change).where('id', '=', id).execute();
 }
 
+/** Those for which the card of this one is saved too, in the order in which they are locked. */
+export async function listSharingCard(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments.payables')
+    .select('id')
+    .where('cardOf', '=', id)
+    .where('id', '<>', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function listPayables(db: Db, ids: readonly string[]): Promise<Payable[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#kit/database/database';
+import { atMinute, DAY_MS, later } from '#kit/time';
+import { aGroup } from '#testing/a-group';
+import { aCustomer, type BuiltProfessional } from '#testing/builders';
+import type { Call } from './generated-input.testing.ts';
+import { wishRequests } from './wish-calls.testing.ts';
+
+type Around = {
+  db: Database;
+  now: Date;
+  aParty: () => Promise<BuiltProfessional & { service: string; headers: Record<string, string> }>;
+  keyed: (call: Call) => Promise<Call>;
+  signIn: (accountId: string) => Promise<Record<string, string>>;
+};
+
+/** Right calls about bookings for several people, at a house with nothing else in its calendar. */
+export function groupCalls({ db, now, aParty, keyed, signIn }: Around): Record<string, () => Promise<Call>> {
+  const at = (minute: number) => atMinute('2031-06-05', minute, 'Europe/Paris').toISOString();
+  const asked = async () => {
+    const party = await aParty();
+    const person = { member_id: party.memberId, service_ids: [party.service] };
+    const people = [
+      { ...person, starts_at: at(600) },
+      { ...person, starts_at: at(630) },
+    ];
+    return { professional_id: party.id, people };
+  };
+  const booked = async () => {
+    const { id: customerId } = await aCustomer(db);
+    const { id } = await aGroup(db, await aParty(), { customerId, startsAt: later(now, 7 * DAY_MS) });
+    return { headers: await signIn(customerId), params: { id } };
+  };
+  return {
+    'POST /group-slots': async () => {
+      const party = await aParty();
+      const people = [{ service_ids: [party.service] }, { service_ids: [party.service] }];
+      return { body: { professional_id: party.id, people, from: '2031-06-05', days: 1 } };
+    },
+    'POST /group-quotes': async () => ({ body: await asked() }),
+    'POST /groups': async () => {
+      const headers = await signIn((await aCustomer(db)).id);
+      return keyed({ headers, body: { ...(await asked()), total_cents: 8000 } });
+    },
+    'GET /groups/{id}': booked,
+    'POST /groups/{id}/cancel': async () => keyed({ ...(await booked()), body: { fee_cents: 0 } }),
+  };
+}
+
+type House = { accountId: string; professional: { id: string; memberId: string }; serviceId: string };
+type Asking = { who: string; kind: string; owner: House };
+
+/** The same asked by anybody: at her own house, at another's or at none; for a group that she booked, or somebody else. */
+function groupRequests(around: () => { db: Database; now: Date; stranger: House }) {
+  const houseOf = ({ kind, owner }: Asking) =>
+    kind === 'own' ? owner : kind === 'foreign' ? around().stranger : undefined;
+  const peopleOf = (asking: Asking, startsAt?: string) => {
+    const house = houseOf(asking);
+    const person = {
+      service_ids: [house?.serviceId ?? randomUUID()],
+      ...(startsAt && { member_id: house?.professional.memberId ?? randomUUID(), starts_at: startsAt }),
+    };
+    return { professional_id: house?.professional.id ?? randomUUID(), people: [person, person] };
+  };
+  const inAWeek = () => later(around().now, 7 * DAY_MS).toISOString();
+  const groupOf = async ({ who, kind, owner }: Asking, route: string) => {
+    const { db, now, stranger } = around();
+    const isHers = kind === 'own' && who !== 'anonymous';
+    const customerId = isHers ? owner.accountId : (await aCustomer(db)).id;
+    const made = await aGroup(db, stranger.professional, { customerId, startsAt: later(now, 7 * DAY_MS) });
+    const id = kind === 'absent' ? randomUUID() : made.id;
+    return {
+      path: (route.split(' ')[1] ?? '').replace('{id}', id),
+      ...(route.startsWith('POST') && { body: {} }),
+    };
+  };
+  return {
+    'POST /group-slots': async (asking: Asking) => ({ body: peopleOf(asking) }),
+    'POST /group-quotes': async (asking: Asking) => ({ body: peopleOf(asking, inAWeek()) }),
+    'POST /groups': async (asking: Asking) => ({
+      body: { ...peopleOf(asking, inAWeek()), total_cents: 1 },
+    }),
+    'GET /groups/{id}': groupOf,
+    'POST /groups/{id}/cancel': groupOf,
+  };
+}
+
+/** Of groups and of the waiting list. */
+export const customerRequests = (around: Parameters<typeof groupRequests>[0]) => ({
+  ...groupRequests(around),
+  ...wishRequests(around),
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Quote } from '@meche/contract/appointments';
+import { gendersSuited } from '@meche/contract/hair-lengths';
+import type { ShownTerms } from '@meche/contract/money-terms';
+import { findAccount } from '#identity';
+import type { Tx } from '#kit/database/database';
+import type { Limits } from '#kit/http/limits';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import { enterCalendar, type PlannedVisit, SlotLost, takeSlots, writeByPlan } from '#scheduling';
+import { type BookingDeps, bookingLimit, type ToWrite, writeTaken } from './book-appointment.ts';
+import { nextOf, type PersonAt, planPriced } from './quote-group.ts';
+import { wholeQuoteOf } from './rules/groups.ts';
+import { areTermsOf } from './rules.ts';
+import type { AppointmentRow } from './store/appointments.ts';
+import { insertGroup } from './store/groups.ts';
+
+export type GroupBooking = {
+  professionalId: string;
+  people: readonly (PersonAt & { name: string })[];
+  /** Of all, as the customer was shown it. */
+  totalCents: number;
+  terms?: ShownTerms | undefined;
+  /** E.164; absent: her account's. */
+  phoneNumber?: string | undefined;
+  note: string;
+};
+
+/** A customer books for several people online. Refuses what bookGroup does, too_many_requests. */
+export async function bookGroupOnline(
+  deps: BookingDeps & { limits: Limits },
+  customerId: string,
+  asked: GroupBooking,
+  once: Once,
+): Promise<AppointmentRow[]> {
+  const { limits } = deps;
+  await limits.hit(bookingLimit, customerId);
+  return bookGroup(deps, customerId, asked, once).catch(async (error) => {
+    // Only what was booked counts: a customer who loses a race should try again.
+    await limits.giveBack(bookingLimit, customerId);
+    throw error;
+  });
+}
+
+/**
+ * An appointment for each of two to four people, all of them or none: held ten minutes for one card where anything is by card,
+ * else confirmed at once. Refuses what planPriced does, slot_taken with what is free next for all, price_changed and
+ * terms_changed, too_many_holds, unauthenticated once her account is deleted.
+ */
+export async function bookGroup(
+  deps: BookingDeps,
+  customerId: string,
+  asked: GroupBooking,
+  once?: Once,
+): Promise<AppointmentRow[]> {
+  return writeByPlan(
+    () => planBooking(deps, customerId, asked),
+    async (plan) => {
+      const { visits } = plan;
+      try {
+        return await enterCalendar(deps.db, asked.professionalId, (tx) => writeGroup(tx, plan, once));
+      } catch (error) {
+        if (!(error instanceof SlotLost)) throw error;
+        return refuse('slot_taken', { details: await nextOf(deps, visits, asked) });
+      }
+    },
+  );
+}
+
+type GroupPlan = {
+  asked: GroupBooking;
+  visits: PlannedVisit[];
+  quotes: Quote[];
+  customer: { id: string; name: string; phone: string | null; email: string };
+  bankCharges: BookingDeps['bankCharges'];
+  now: Date;
+};
+
+/** What can be read and checked before anything is locked. */
+async function planBooking(deps: BookingDeps, customerId: string, asked: GroupBooking): Promise<GroupPlan> {
+  const [priced, account] = await Promise.all([planPriced(deps, asked), findAccount(deps.db, customerId)]);
+  if (!account) refuse('unauthenticated');
+  const { visits, quotes, now } = priced;
+  const unsaid = visits.findIndex((visit) => !visit.gender && gendersSuited(visit.services).length > 1);
+  if (unsaid >= 0) refuse('invalid_input', { fields: { [`people.${unsaid}.gender`]: 'choice_required' } });
+  const quote = wholeQuoteOf(quotes);
+  if (quote.totalCents !== asked.totalCents) refuse('price_changed', { details: { quote } });
+  const { terms } = asked;
+  const isAsShown = quotes.every((one, index) => {
+    const { startsAt } = asked.people[index] as PersonAt;
+    return !terms || areTermsOf(one, terms, { startsAt, now });
+  });
+  if (!isAsShown) refuse('terms_changed', { details: { quote } });
+  const customer = {
+    id: customerId,
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    phone: asked.phoneNumber ?? account.phoneNumber,
+    email: account.email,
+  };
+  return { asked, visits, quotes, customer, bankCharges: deps.bankCharges, now };
+}
+
+async function writeGroup(
+  tx: Tx,
+  { asked, visits, quotes, customer, bankCharges, now }: GroupPlan,
+  once: Once | undefined,
+): Promise<AppointmentRow[]> {
+  const { professionalId, people, note } = asked;
+  const groupId = randomUUID();
+  await claimOnce(tx, once, groupId);
+  // Locks are taken in the order of ids: that of the people, so that the one with the card is before whom it is for.
+  const ids = people.map(() => randomUUID()).sort();
+  const cardOf = ids.find((_, index) => (quotes[index]?.cardCents ?? 0) > 0) ?? null;
+  const parts = people.map((person, index) => {
+    const [id, visit, quote] = [ids[index], visits[index], quotes[index]];
+    if (!id || !visit || !quote) throw new Error('a person of a group was not planned');
+    const { memberId, startsAt, name: personName } = person;
+    const among = { groupId, groupPosition: index + 1, personName, cardOf };
+    const booked = { bookedBy: 'customer' as const, memberId, startsAt, address: undefined, note };
+    const it: ToWrite = { visit, quote, customer, bankCharges, now, ...booked, among };
+    return { id, it };
+  });
+  const wanted = parts.map(({ id, it: { visit, memberId, startsAt } }) => {
+    const taker = { kind: 'appointment' as const, id };
+    return { visit, taker, memberId, startsAt, now, who: 'customer' as const };
+  });
+  return takeSlots(tx, wanted, async (slots) => {
+    await insertGroup(tx, { id: groupId, professionalId, customerId: customer.id, createdAt: now });
+    const rows: AppointmentRow[] = [];
+    for (const [index, { id, it }] of parts.entries()) {
+      const slot = slots[index];
+      if (slot) rows.push(await writeTaken(tx, id, it, slot));
+    }
+    return rows;
+  });
+}

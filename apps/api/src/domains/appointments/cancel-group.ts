@@ -1,0 +1,44 @@
+import type { Database } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { sum } from '#kit/money';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import type { Cancellation } from './cancel-appointment.ts';
+import { endAppointment } from './end-appointment.ts';
+import { getGroup } from './get-group.ts';
+import { readPayment } from './read-payment.ts';
+import { possibleFor } from './rules.ts';
+import { lockAppointment } from './store/appointments.ts';
+import { listIdsOfGroup } from './store/groups.ts';
+
+/**
+ * Whoever booked for several people cancels for all who can still stay away, each under the terms of her visit. Refuses
+ * not_found, wrong_state where nobody can, and fee_changed with what all of it costs now.
+ */
+export async function cancelGroup(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  accountId: string,
+  asked: Cancellation,
+  once?: Once,
+): Promise<void> {
+  await getGroup(db, id, accountId);
+  await inTransaction(db, async (tx) => {
+    await claimOnce(tx, once, id);
+    const now = clock.now();
+    const ending = [];
+    // In the order of their ids, which is that of the people.
+    for (const one of await listIdsOfGroup(tx, id)) {
+      const row = await lockAppointment(tx, one);
+      if (row?.customerId !== accountId) refuse('not_found');
+      const { cancel } = possibleFor('customer', row, await readPayment(tx, row), now);
+      if (cancel) ending.push({ row, feeCents: cancel.feeCents });
+    }
+    if (ending.length === 0) refuse('wrong_state');
+    const feeCents = sum(ending.map((one) => one.feeCents));
+    if (feeCents !== asked.feeCents) refuse('fee_changed', { details: { feeCents } });
+    const by = { actor: 'customer' as const, actorId: accountId, reason: asked.reason, now };
+    for (const one of ending) await endAppointment(tx, one.row, { ...by, feeCents: one.feeCents });
+  });
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#kit/time';
+import { findGroupSlots } from '#scheduling';
+import { aCustomer, aMember, aService } from '#testing/builders';
+import { abandonHold } from './abandon-hold.ts';
+import { bookGroup, type GroupBooking } from './book-group.ts';
+import { cancelAppointment } from './cancel-appointment.ts';
+import { cancelGroup } from './cancel-group.ts';
+import { completeAppointment } from './complete-appointment.ts';
+import { confirmAppointment } from './confirm-appointment.ts';
+import { getGroup, presentGroup } from './get-group.ts';
+import { at, type House, openHouse } from './house.testing.ts';
+import { quoteGroup } from './quote-group.ts';
+import type { AppointmentRow } from './store/appointments.ts';
+
+let house: House;
+let fringe: string;
+let lea: string;
+const TUESDAY = '2031-06-03';
+
+beforeEach(async () => {
+  house = await openHouse();
+  const { db, professional, colour } = house;
+  fringe = await aService(db, professional.id, {
+    name: 'Frange',
+    priceCents: 1500,
+    durationMinutes: 30,
+    prepayment: true,
+  });
+  lea = await aMember(db, professional.id, { serviceIds: [colour, fringe] });
+});
+afterEach(() => house.close());
+
+/** Mother and daughter at the same hour, one with each. */
+function two(given: Partial<GroupBooking> = {}): GroupBooking {
+  const { professional, colour } = house;
+  const startsAt = at(1, '14:00');
+  return {
+    professionalId: professional.id,
+    people: [
+      { name: '', serviceIds: [colour], memberId: professional.memberId, startsAt },
+      { name: 'Zoé', serviceIds: [fringe], memberId: lea, startsAt },
+    ],
+    totalCents: 7600,
+    note: '',
+    ...given,
+  };
+}
+
+const book = (given: Partial<GroupBooking> = {}, by = house.customer) =>
+  bookGroup(house.deps, by.id, two(given));
+
+/** The card is entered once, for the first. */
+async function booked(given: Partial<GroupBooking> = {}): Promise<AppointmentRow[]> {
+  const rows = await book(given);
+  await house.confirm(rows[0]?.id ?? '');
+  await house.work();
+  return rows;
+}
+
+const idsOf = (rows: readonly AppointmentRow[]) => rows.map(({ id }) => id);
+const groupOf = (rows: readonly AppointmentRow[]) => rows[0]?.groupId ?? '';
+const statesOf = (rows: readonly AppointmentRow[]) => Promise.all(idsOf(rows).map((id) => house.state(id)));
+const shown = async (rows: readonly AppointmentRow[]) =>
+  presentGroup(house.db, await getGroup(house.db, groupOf(rows), house.customer.id), house.clock.now());
+
+describe('times for several people', () => {
+  const times = async (people: { serviceIds: string[] }[]) => {
+    const { professional, db, clock } = house;
+    const asked = { professionalId: professional.id, people, from: TUESDAY, days: 1 };
+    return (await findGroupSlots({ db, clock }, asked)).days[0]?.slots ?? [];
+  };
+
+  it('are at once where somebody is free for each, else one after the other, and all of them can be booked', async () => {
+    const { colour, professional } = house;
+    const nine = at(1, '09:00').toISOString();
+    const [first] = await times([{ serviceIds: [colour] }, { serviceIds: [fringe] }]);
+    expect(first).toMatchObject({ startsAt: nine, together: true, endsAt: at(1, '10:00').toISOString() });
+    expect(new Set(first?.visits.map(({ memberId }) => memberId)).size).toBe(2);
+    const [three] = await times([colour, colour, fringe].map((one) => ({ serviceIds: [one] })));
+    expect(three).toMatchObject({ startsAt: nine, together: false });
+    expect(three?.visits.map(({ startsAt }) => startsAt)).toEqual([nine, nine, at(1, '10:00').toISOString()]);
+    const people = [colour, colour, fringe].map((serviceId, index) => ({
+      name: '',
+      serviceIds: [serviceId],
+      memberId: three?.visits[index]?.memberId ?? '',
+      startsAt: new Date(three?.visits[index]?.startsAt ?? 0),
+    }));
+    expect(await book({ people, totalCents: 13_600 })).toHaveLength(3);
+    expect(professional.memberId).not.toBe(lea);
+  });
+});
+
+describe('a booking for several people', () => {
+  it('is an appointment each, with one total and the search fee once', async () => {
+    const { people, totalCents, cardCents } = await quoteGroup(house.deps, two());
+    expect(people.map((one) => [one.totalCents, one.searchFeeCents])).toEqual([
+      [6100, 100],
+      [1500, 0],
+    ]);
+    expect([totalCents, cardCents]).toEqual([7600, 7600]);
+    const rows = await book();
+    expect(rows.map(({ state, personName }) => [state, personName])).toEqual([
+      ['held', ''],
+      ['held', 'Zoé'],
+    ]);
+    expect(await shown(rows)).toMatchObject({ totalCents: 7600, can: { cancel: null } });
+    expect((await house.seen(rows[1]?.id ?? '')).group?.others).toMatchObject([
+      { id: rows[0]?.id, position: 1 },
+    ]);
+  });
+
+  it('asks for one card, by which each visit is held once, debited and given back by itself', async () => {
+    const rows = await booked();
+    const [hers = '', daughters = ''] = idsOf(rows);
+    expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
+    expect(await house.holdsOf(hers)).toMatchObject([{ held_cents: 6100 }]);
+    expect(await house.holdsOf(daughters)).toMatchObject([{ held_cents: 1500 }]);
+    await cancelAppointment(house.deps, daughters, house.customer.id, { reason: '', feeCents: 0 });
+    await house.until(at(1, '14:30'));
+    await completeAppointment(house.deps, hers, house.professional.accountId);
+    await house.until(at(1, '16:00'));
+    expect(await house.holdsOf(hers)).toMatchObject([{ captured_cents: 6100 }]);
+    expect(await statesOf(rows)).toEqual(['completed', 'cancelled']);
+  });
+
+  it('two days ahead saves the card once, and holds each amount 48 hours before', async () => {
+    const startsAt = at(4, '14:00');
+    const people = two().people.map((person) => ({ ...person, startsAt }));
+    const rows = await booked({ people });
+    expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
+    const holds = () => Promise.all(idsOf(rows).map((id) => house.holdsOf(id)));
+    expect(await holds()).toEqual([[], []]);
+    await house.until(at(2, '14:00'));
+    expect(await holds()).toMatchObject([[{ held_cents: 6100 }], [{ held_cents: 1500 }]]);
+  });
+
+  it('ends as one when nobody enters a card, and when it is given up by any of its appointments', async () => {
+    const rows = await book();
+    await abandonHold(house.deps, rows[1]?.id ?? '', house.customer.id);
+    expect(await statesOf(rows)).toEqual(['cancelled', 'cancelled']);
+    const later = await book();
+    await house.step(later[0]?.id ?? '');
+    await house.clock.move(10 * MINUTE_MS);
+    await house.work();
+    expect(await statesOf(later)).toEqual(['cancelled', 'cancelled']);
+    expect(await house.occupancies()).toBe(0);
+  });
+
+  it('is hers when the card was entered in time and nobody listened until it was over', async () => {
+    const rows = await book();
+    await house.partner.browser.enterCard((await house.step(rows[0]?.id ?? '')).clientSecret);
+    await house.clock.move(10 * MINUTE_MS);
+    await house.work();
+    expect(await statesOf(rows)).toEqual(['confirmed', 'confirmed']);
+  });
+
+  it('is confirmed by either of its appointments, and told of once for each', async () => {
+    const rows = await book();
+    await house.partner.browser.enterCard((await house.step(rows[0]?.id ?? '')).clientSecret);
+    await Promise.all(idsOf(rows).map((id) => confirmAppointment(house.deps, id, house.customer.id)));
+    await house.work();
+    for (const id of idsOf(rows))
+      expect(house.factsAbout(id).filter((name) => name === 'appointment-confirmed')).toHaveLength(1);
+  });
+
+  it('counts as one open hold', async () => {
+    await book();
+    await house.book({ startsAt: at(1, '10:00') });
+    await expect(house.book({ startsAt: at(1, '16:00') })).rejects.toMatchObject({ code: 'too_many_holds' });
+  });
+
+  it('is refused as a whole: at another price, on two days, on request, with one who is taken', async () => {
+    await expect(book({ totalCents: 7500 })).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { quote: { totalCents: 7600 } },
+    });
+    const [one, other] = two().people;
+    const apart = [one, { ...other, startsAt: at(2, '14:00') }] as GroupBooking['people'];
+    await expect(book({ people: apart })).rejects.toMatchObject({ code: 'invalid_input' });
+    const both = [one, { ...other, memberId: house.professional.memberId }] as GroupBooking['people'];
+    await expect(book({ people: both })).rejects.toMatchObject({
+      code: 'slot_taken',
+      details: { nextSlots: [{ startsAt: at(1, '14:00').toISOString() }, {}, {}] },
+    });
+    expect(await house.occupancies()).toBe(0);
+  });
+});
+
+describe('cancelling a group', () => {
+  it('ends all of it at the fee that was said, or one person of it at hers', async () => {
+    const rows = await booked();
+    await house.until(at(1, '08:00'));
+    const { can } = await shown(rows);
+    // 30 % of each, at most what is held.
+    expect(can.cancel).toEqual({ feeCents: 1830 + 450 });
+    const cancel = (feeCents: number, by = house.customer.id) =>
+      cancelGroup(house.deps, groupOf(rows), by, { reason: '', feeCents });
+    await expect(cancel(0)).rejects.toMatchObject({ code: 'fee_changed', details: { feeCents: 2280 } });
+    const stranger = await aCustomer(house.db);
+    await expect(cancel(2280, stranger.id)).rejects.toMatchObject({ code: 'not_found' });
+    await cancelAppointment(house.deps, rows[1]?.id ?? '', house.customer.id, { reason: '', feeCents: 450 });
+    expect((await shown(rows)).totalCents).toBe(6100);
+    await cancel(1830);
+    await house.work();
+    expect(await statesOf(rows)).toEqual(['cancelled', 'cancelled']);
+    expect(await house.holdsOf(rows[0]?.id ?? '')).toMatchObject([{ captured_cents: 1830 }]);
+    expect(await house.occupancies()).toBe(0);
+  });
+});
+
+describe('rivals', () => {
+  it('of groups and single bookings after the same hour nobody has half of hers', async () => {
+    const rounds = process.env.ROUNDS === 'full' ? 50 : 3;
+    for (let round = 0; round < rounds; round++) {
+      const people = await Promise.all(Array.from({ length: 4 }, () => aCustomer(house.db)));
+      const startsAt = at(1 + (round % 4), `${String(9 + (Math.floor(round / 4) % 9)).padStart(2, '0')}:00`);
+      const at14 = two().people.map((person) => ({ ...person, startsAt }));
+      const swapped = at14.map((person, index) => ({ ...person, memberId: at14[1 - index]?.memberId ?? '' }));
+      const ends = await Promise.allSettled([
+        ...people.map((by, index) => book({ people: index % 2 ? swapped : at14 }, by)),
+        house.book({ startsAt, memberId: lea }, await aCustomer(house.db)),
+      ]);
+      const won = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value].flat() : []));
+      for (const end of ends)
+        if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'slot_taken' });
+      const members = won.map(({ memberId }) => memberId);
+      expect(new Set(members).size).toBe(members.length);
+      const inGroups = won.filter(({ groupId }) => groupId);
+      expect(inGroups.length === 0 || inGroups.length === 2).toBe(true);
+      expect(won.length).toBeGreaterThan(0);
+    }
+  });
+});
