@@ -75,6 +75,27 @@ export const bookForClient = endpoint({
   ],
 });
 
+export const findClients = endpoint({
+  method: 'GET',
+  path: '/professional/calendar/clients',
+  summary: 'Who has been booked before in calendars she opens, by three signs of name, telephone or e-mail',
+  audience: 'professional',
+  needs: 'own_calendar',
+  query: z.strictObject({ q: line(100) }),
+  response: z.object({
+    timeZone: z.string(),
+    clients: z
+      .array(
+        z.object({
+          ...appointment.shape.customer.shape,
+          lastAt: instant.describe('When her latest visit begins or began'),
+        }),
+      )
+      .describe('Eight at most, whoever was or is there last first; none for fewer than three signs'),
+  }),
+});
+export type KnownClient = z.output<typeof findClients.response>['clients'][number];
+
 export const bookSeries = endpoint({
   method: 'POST',
   path: '/professional/appointments/series',

@@ -29,6 +29,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/calendar/unsettled': 'sixty days at most',
   'GET /professional/calendar/settlement': 'a day in which nobody is in two places',
   'GET /professional/calendar/find': 'thirty at most',
+  'GET /professional/calendar/clients': 'eight at most',
   'GET /professional/readiness': 'three steps',
   'GET /professional/requests': 'a hundred at most',
   'GET /professional/reviews': 'twenty at a time',

@@ -27,5 +27,6 @@ export function settleCalls({ db, now, party }: Around): Record<string, () => Ca
       body: { paid_by: 'cash' },
     }),
     'GET /professional/calendar/find': () => ({ headers, query: { q: 'camille' } }),
+    'GET /professional/calendar/clients': () => ({ headers, query: { q: 'camille' } }),
   };
 }

@@ -166,6 +166,7 @@ export const whoMay: Record<string, Row | Objects> = {
   // Each visit is answered for itself: somebody else's does not exist for her.
   'POST /professional/calendar/settlement': professional,
   'GET /professional/calendar/find': professional,
+  'GET /professional/calendar/clients': professional,
   'PUT /professional/appointments/{id}/paid-by': ofProfessional,
   'GET /professional/requests': professional,
   'POST /professional/blocked-times': ofProfessional,
@@ -262,6 +263,7 @@ export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/find', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar/clients', permission: calendar, on: 'own', without: 403 },
   {
     ...{ route: 'PUT /professional/appointments/{id}/paid-by', permission: calendar },
     ...{ on: 'own', without: 403 },

@@ -162,6 +162,7 @@ const on =
 
 const partyOf = ({ kind, owner }: Asking): Party | undefined =>
   kind === 'foreign' ? stranger : kind === 'absent' ? undefined : owner;
+const at = (path: string) => async () => ({ path });
 const inAWeek = () => {
   const [day = ''] = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().split('T');
   return `${day}T10:00:00Z`;
@@ -295,14 +296,14 @@ const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ??
 
 /** What is sent; a route without a line is sent as it stands, with an empty body. */
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
-  'GET /communes': async () => ({ path: '/communes?text=Rennes' }),
-  'GET /places': async () => ({ path: '/places?text=Rennes' }),
-  'GET /search': async () => ({ path: '/search?where=75011&page=1' }),
+  'GET /communes': at('/communes?text=Rennes'),
+  'GET /places': at('/places?text=Rennes'),
+  'GET /search': at('/search?where=75011&page=1'),
   'GET /professionals/{slug}': on(async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all'),
   'GET /professionals/{slug}/reviews': on(
     async (asking) => partyOf(asking)?.professional.slug ?? 'nobody-at-all',
   ),
-  'GET /front-page': async () => ({ path: '/front-page' }),
+  'GET /front-page': at('/front-page'),
   'GET /professionals/{professional_id}/availability': async (asking) => {
     const { professional_id, service_ids } = booking(asking);
     return {
@@ -330,13 +331,13 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   }),
   'DELETE /me/addresses/{id}': on(addressOf),
   'DELETE /me/sessions/{id}': on(sessionOf),
-  'POST /files': async () => ({ path: '/files?name=a.pdf' }),
+  'POST /files': at('/files?name=a.pdf'),
   'GET /files/{id}': on(fileOf),
   'GET /pictures/{id}/{variant}': async (asking) => ({
     path: `/pictures/${await pictureOf(asking)}/640-webp`,
   }),
   'POST /appointments': async (asking) => ({ body: { ...booking(asking), total_cents: 1 } }),
-  'GET /appointments': async () => ({ path: '/appointments?view=upcoming' }),
+  'GET /appointments': at('/appointments?view=upcoming'),
   'GET /appointments/{id}': on(appointmentOf),
   'GET /appointments/{id}/times': async (asking) => {
     const id = await appointmentOf(asking);
@@ -372,16 +373,15 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     },
   }),
   'POST /professional/quotes': async (asking) => ({ body: { service_ids: [await serviceOf(asking)] } }),
-  'GET /professional/calendar': async () => ({ path: '/professional/calendar?from=2026-06-01&days=1' }),
-  'GET /professional/calendar/sheet': async () => ({ path: '/professional/calendar/sheet?day=2026-06-01' }),
-  'GET /professional/calendar/month': async () => ({ path: '/professional/calendar/month?month=2026-06' }),
-  'GET /professional/calendar/settlement': async () => ({
-    path: '/professional/calendar/settlement?day=2026-06-01',
-  }),
+  'GET /professional/calendar': at('/professional/calendar?from=2026-06-01&days=1'),
+  'GET /professional/calendar/sheet': at('/professional/calendar/sheet?day=2026-06-01'),
+  'GET /professional/calendar/month': at('/professional/calendar/month?month=2026-06'),
+  'GET /professional/calendar/settlement': at('/professional/calendar/settlement?day=2026-06-01'),
   'POST /professional/calendar/settlement': async (asking) => ({
     body: { visits: [{ id: await appointmentOf(asking) }] },
   }),
-  'GET /professional/calendar/find': async () => ({ path: '/professional/calendar/find?q=camille' }),
+  'GET /professional/calendar/find': at('/professional/calendar/find?q=camille'),
+  'GET /professional/calendar/clients': at('/professional/calendar/clients?q=camille'),
   'PUT /professional/appointments/{id}/paid-by': on(appointmentOf, { body: { paid_by: 'cash' } }),
   'POST /professional/blocked-times': async (asking) => ({
     body: {

@@ -35,6 +35,7 @@ import { contestVisit } from './contest-visit.ts';
 import { correctPayment } from './correct-payment.ts';
 import { declineProposal } from './decline-proposal.ts';
 import { declineRequest } from './decline-request.ts';
+import { findClients } from './find-clients.ts';
 import { findTimesAgain } from './find-times-again.ts';
 import { findVisits } from './find-visits.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
@@ -365,6 +366,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   });
 
   http.serve(outcomes.findVisits, ({ query, caller }) => findVisits(deps, caller.standing, query));
+
+  http.serve(clients.findClients, ({ query, caller }) => findClients(db, caller.standing, query));
 
   http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
 

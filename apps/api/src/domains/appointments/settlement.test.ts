@@ -5,6 +5,7 @@ import { DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { holding } from '#testing/standing';
 import { correctPayment } from './correct-payment.ts';
+import { findClients } from './find-clients.ts';
 import { findVisits } from './find-visits.ts';
 import { at, type House, openHouse } from './house.testing.ts';
 import { listUnsettled, readSettlement } from './read-settlement.ts';
@@ -191,6 +192,30 @@ describe('finding a visit', () => {
       customerName: 'Léa jeudi',
     });
     expect(await found('léa')).toEqual(['Léa en cours', 'Léa soir', 'Léa jeudi', 'Léa midi', 'Léa matin']);
+  });
+
+  it('tells each client once, as her latest visit has her, and none to a member who was not with her', async () => {
+    await visit('09:00', { customerName: 'Zoé Marin', customerPhone: '+33612345678' });
+    await visit('12:00', { customerName: 'Zoé Marin-Petit', customerPhone: '+33612345678' });
+    await visit('10:00', { customerName: 'Zoé Marin', customerEmail: 'zoe@mail.example' });
+    await visit('18:00', { customerName: 'Zoé Marin' });
+    await visit('19:00', { customerName: 'Zoé partie', state: 'cancelled', cancelledBy: 'system' });
+    const { clients } = await findClients(house.db, own(), { q: 'zoé mar' });
+    expect(clients).toEqual([
+      { name: 'Zoé Marin', phoneNumber: null, email: null, lastAt: at(1, '18:00').toISOString() },
+      {
+        ...{ name: 'Zoé Marin-Petit', phoneNumber: '+33612345678', email: null },
+        lastAt: at(1, '12:00').toISOString(),
+      },
+      {
+        ...{ name: 'Zoé Marin', phoneNumber: null, email: 'zoe@mail.example' },
+        lastAt: at(1, '10:00').toISOString(),
+      },
+    ]);
+    expect((await findClients(house.db, own(), { q: 'zo' })).clients).toEqual([]);
+    expect((await findClients(house.db, own(), { q: '345678' })).clients).toHaveLength(1);
+    const limited = { ...holding<'own_calendar'>(salon, ['own_calendar']), memberId: colleague };
+    expect((await findClients(house.db, limited, { q: 'zoe' })).clients).toEqual([]);
   });
 
   it('answers soon among 22,000 visits', async () => {

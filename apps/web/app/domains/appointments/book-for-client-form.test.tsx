@@ -148,3 +148,23 @@ it('takes whoever walks in with two presses: what is done, and that it is added'
     .poll(() => asked.map(({ body }) => body))
     .toMatchObject([{ customer_name: 'Personne de passage', service_ids: ['cut'], prices: [] }]);
 });
+
+it('finds whom she knows by three letters, and writes her into the form with a press', async () => {
+  const zoe = {
+    name: 'Zoé Marin',
+    phone_number: '+33612345678',
+    email: null,
+    last_at: '2026-02-03T09:00:00Z',
+  };
+  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />, () =>
+    answered({ time_zone: 'Europe/Paris', clients: [zoe] }),
+  );
+  await userEvent.type(screen.getByLabelText(/^Nom/), 'zo');
+  await userEvent.type(screen.getByLabelText(/^Nom/), 'é');
+  await userEvent.click(await screen.findByRole('button', { name: /^Zoé Marin 06 12 34 56 78 · le mardi 3 février 2026$/ }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Zoé Marin');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Téléphone/).value).toBe('06 12 34 56 78');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
+  expect(screen.queryByRole('button', { name: /^Zoé Marin/ })).toBeNull();
+  expect(asked.map(({ path }) => path.split('?')[1])).toEqual([`q=${encodeURIComponent('zoé')}`]);
+});

@@ -34,6 +34,18 @@ export function requestsQuery(api: ApiClient) {
   });
 }
 
+/** Whom she has booked before, by signs of name, telephone or e-mail. */
+export function knownClientsQuery(api: ApiClient, q: string) {
+  return queryOptions({
+    queryKey: [...appointmentsKey, 'clients', q],
+    queryFn: async ({ signal }) => {
+      const { findClients } = await import('@meche/contract/client-bookings');
+      return api.call(findClients, { query: { q }, signal });
+    },
+    gcTime: 0,
+  });
+}
+
 export function appointmentKey(id: string) {
   return [...appointmentsKey, 'one', id] as const;
 }

@@ -6,8 +6,14 @@ import type { AppointmentRow } from './appointments.ts';
 /** Whose calendars: of everybody there, or of one. */
 export type Whose = { professionalId: string; memberId: string | undefined };
 
-function of({ professionalId, memberId }: Whose): RawBuilder<boolean> {
+export function inCalendarsOf({ professionalId, memberId }: Whose): RawBuilder<boolean> {
   return sql`a.professional_id = ${professionalId} ${memberId ? sql`and a.member_id = ${memberId}` : sql``}`;
+}
+
+/** Her client answers to all of these words, which are letters and digits alone. What the system ended was no visit. */
+export function answersTo(words: readonly string[]): RawBuilder<boolean> {
+  const fits = words.map((word) => sql`a.sought like ${`%${word}%`}`);
+  return sql`(${sql.join(fits, sql` and `)} and a.cancelled_by is distinct from 'system')`;
 }
 
 /** Days of her zone with visits that are over and still confirmed; the oldest first, sixty at most. */
@@ -19,7 +25,7 @@ export async function countUnsettled(
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(a.starts_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, count(*)::integer as count
     from appointments.appointments a
-    where ${of(whose)} and a.state = 'confirmed' and a.starts_at < ${now} and a.ends_at <= ${now}
+    where ${inCalendarsOf(whose)} and a.state = 'confirmed' and a.starts_at < ${now} and a.ends_at <= ${now}
     group by 1 order by 1 limit 60`.execute(db);
   return rows;
 }
@@ -53,7 +59,7 @@ export async function listToSettle(
     select ${sql.join(settled.map((column) => sql.ref(`a.${column}`)))}, array(
       select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
     from appointments.appointments a
-    where ${of(whose)} and a.starts_at >= ${from} and a.starts_at < ${to}
+    where ${inCalendarsOf(whose)} and a.starts_at >= ${from} and a.starts_at < ${to}
       and (a.state = 'completed' or (a.state = 'confirmed' and a.ends_at <= ${now}))
     order by a.starts_at, a.id`.execute(db);
   return rows;
@@ -73,24 +79,17 @@ export type FoundRow = Pick<
   'id' | 'memberId' | 'memberName' | 'customerName' | 'state' | 'startsAt' | 'endsAt'
 > & { services: string[] };
 
-/**
- * Visits whose client answers to all of these words, which are letters and digits alone: the next ones first, then the latest.
- * What the system ended, as a hold that ran out, was no visit.
- */
+/** Visits whose client answers to all of these words: the next ones first, then the latest. */
 export async function listSought(
   db: Db,
   whose: Whose,
   { words, now, limit }: { words: readonly string[]; now: Date; limit: number },
 ): Promise<FoundRow[]> {
-  const fits = sql.join(
-    words.map((word) => sql`a.sought like ${`%${word}%`}`),
-    sql` and `,
-  );
   const { rows } = await sql<FoundRow>`
     select a.id, a.member_id, a.member_name, a.customer_name, a.state, a.starts_at, a.ends_at, array(
       select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
     from (select * from appointments.appointments a
-      where ${of(whose)} and ${fits} and a.cancelled_by is distinct from 'system'
+      where ${inCalendarsOf(whose)} and ${answersTo(words)}
       order by a.ends_at <= ${now}, abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id
       limit ${limit}) a
     order by a.ends_at <= ${now}, abs(extract(epoch from a.starts_at - ${now}::timestamptz)), a.id`.execute(

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import { answersTo, inCalendarsOf, type Whose } from './settlement.ts';
+
+export type ClientRow = { name: string; phoneNumber: string | null; email: string | null; lastAt: Date };
+
+/**
+ * Each person whose visits answer to all of these words, as her latest visit has her: by account, else by e-mail, telephone,
+ * name. Whoever was left behind by a hold that ran out was not there.
+ */
+export async function listClients(
+  db: Db,
+  whose: Whose,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<ClientRow[]> {
+  const { rows } = await sql<ClientRow>`
+    select * from (
+      select distinct on (coalesce(a.customer_id::text, lower(a.customer_email), a.customer_phone, lower(a.customer_name)))
+        a.customer_name as name, a.customer_phone as phone_number, a.customer_email as email, a.starts_at as last_at
+      from appointments.appointments a
+      where ${inCalendarsOf(whose)} and ${answersTo(words)}
+      order by coalesce(a.customer_id::text, lower(a.customer_email), a.customer_phone, lower(a.customer_name)),
+        a.starts_at desc) person
+    order by last_at desc, name limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import type { KnownClient } from '@meche/contract/client-bookings';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { useSettled } from '~/ui/form/use-settled.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './known-client-buttons.module.css';
+import { knownClientsQuery } from './queries.ts';
+
+const LEAST_SIGNS = 3;
+
+type KnownClientButtonsProps = {
+  /** Signs of a name, telephone or e-mail; of whoever was chosen nothing is asked again. */
+  typed: string;
+  onChoose: (client: KnownClient) => void;
+};
+
+/** Who has been here before and answers to what is typed: a press, and she is written into the form. */
+export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const q = useSettled(typed.trim(), 200);
+  const query = knownClientsQuery(useApi(), q);
+  const asks = q.length >= LEAST_SIGNS;
+  // Without it she is written by hand, as somebody who comes for the first time.
+  const { data } = useQuery({ ...query, queryFn: asks ? query.queryFn : skipToken, retry: false });
+  const clients = asks ? (data?.clients ?? []) : [];
+  return (
+    <div>
+      <Quiet role="status">
+        {asks &&
+          data &&
+          t(clients.length > 0 ? 'add.known.found' : 'add.known.none', { count: clients.length })}
+      </Quiet>
+      {data && clients.length > 0 && (
+        <ul className={classes.known}>
+          {clients.map((client) => {
+            const { name, phoneNumber, email, lastAt } = client;
+            const reach = phoneNumber ? formatPhone(phoneNumber) : (email ?? undefined);
+            const last = t('add.known.last', { day: format.day(dayIn(lastAt, data.timeZone), 'full') });
+            return (
+              <li key={`${name} ${reach} ${lastAt}`}>
+                <button type="button" onClick={() => onChoose(client)}>
+                  <strong>{name}</strong>{' '}
+                  <Quiet component="span">{[reach, last].filter(Boolean).join(' · ')}</Quiet>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
