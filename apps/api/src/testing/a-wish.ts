@@ -1,21 +1,31 @@
 import type { Database } from '#kit/database/database';
-import { DAY_MS, dayOf, later } from '#kit/time';
+import { DAY_MS, dayOf, later, minuteOf } from '#kit/time';
 
-/** Somebody waits for any time of a house from `now` on, for a week. */
+type WishGiven = {
+  now: Date;
+  customerId: string;
+  memberId?: string | null;
+  serviceIds?: string[];
+  /** This hour alone; without it any time from `now` on, for a week. */
+  startsAt?: Date;
+};
+
+/** Somebody waits for a time of a house in Paris. */
 export async function aWish(
   db: Database,
   professional: { id: string },
-  { now, customerId, memberId = null }: { now: Date; customerId: string; memberId?: string | null },
+  { now, customerId, memberId = null, serviceIds = [professional.id], startsAt }: WishGiven,
 ): Promise<string> {
-  const endsAt = later(now, 7 * DAY_MS);
+  const endsAt = startsAt ?? later(now, 7 * DAY_MS);
+  const fromMinute = startsAt ? minuteOf(startsAt, 'Europe/Paris') : 0;
   const { id } = await db
     .insertInto('waiting.wishes')
     .values({
       ...{ professionalId: professional.id, customerId, number: 1, memberId },
       ...{ customerName: 'Camille Martin', professionalName: 'Atelier Marchal' },
-      ...{ serviceIds: [professional.id], serviceNames: ['Coupe'], place: 'salon' },
-      ...{ firstDay: dayOf(now, 'UTC'), lastDay: dayOf(endsAt, 'UTC'), timeZone: 'Europe/Paris' },
-      ...{ fromMinute: 0, untilMinute: 1440, endsAt, createdAt: now },
+      ...{ serviceIds, serviceNames: ['Coupe'], place: 'salon' },
+      ...{ firstDay: dayOf(startsAt ?? now, 'UTC'), lastDay: dayOf(endsAt, 'UTC'), timeZone: 'Europe/Paris' },
+      ...{ fromMinute, untilMinute: startsAt ? fromMinute + 1 : 1440, endsAt, createdAt: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
