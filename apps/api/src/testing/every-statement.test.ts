@@ -59,7 +59,16 @@ const told: Record<string, unknown[][]> = {
 };
 
 /** Functions of a store that ask nothing. */
-const pure = ['sidesOf', 'unpackBusy', 'createLimits', 'networkOf', 'factKind', 'subjectOf'];
+const pure = [
+  'inCalendarsOf',
+  'answersTo',
+  'sidesOf',
+  'unpackBusy',
+  'createLimits',
+  'networkOf',
+  'factKind',
+  'subjectOf',
+];
 
 /** What may read a large table whole, and why. */
 const allowed: Record<string, string> = {
