@@ -296,6 +296,9 @@ it('a tab that was told nothing looks for itself when it is shown again', async 
   // Somebody else signed in meanwhile: nothing of hers is shown to the other.
   await enter(traveller, email, password);
   await arriveAt(page, `${origin}/`);
+  // A call that is on its way while the cookies are changed one by one would carry some of each.
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Nora' }).waitFor();
   const sofia = await setOut(onDesktop);
   await signIn(sofia, 'sofia@demo.meche.example');
