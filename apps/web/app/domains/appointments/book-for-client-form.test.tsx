@@ -161,7 +161,9 @@ it('finds whom she knows by three letters, and writes her into the form with a p
   );
   await userEvent.type(screen.getByLabelText(/^Nom/), 'zo');
   await userEvent.type(screen.getByLabelText(/^Nom/), 'é');
-  await userEvent.click(await screen.findByRole('button', { name: /^Zoé Marin 06 12 34 56 78 · le mardi 3 février 2026$/ }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Zoé Marin 06 12 34 56 78 · le mardi 3 février 2026$/ }),
+  );
   expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Zoé Marin');
   expect(screen.getByLabelText<HTMLInputElement>(/^Téléphone/).value).toBe('06 12 34 56 78');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));

@@ -32,6 +32,7 @@ import { pricesOf } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
 import { ChooseServices } from './choose-services.tsx';
 import { ClientFields } from './client-fields.tsx';
+import { ClientNameField } from './client-name-field.tsx';
 import { type ClientVisitDraft, nobodyTold, nothingDone } from './client-visit-draft.ts';
 import { freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
@@ -253,6 +254,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
         {services.length > 0 && (
           <TypedVisitField {...{ professional, calendar, today }} onRead={fillIn} onChoose={choose} />
         )}
+        <ClientNameField form={form} />
         {services.length > 0 && (
           <ChooseServices
             ref={what.ref}

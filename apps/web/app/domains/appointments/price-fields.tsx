@@ -22,7 +22,7 @@ export function PriceFields({ form, services }: PriceFieldsProps) {
     <details className={classes.prices}>
       <summary>{t('add.price.open')}</summary>
       {services.map((service) => (
-        <div key={service.id} className={classes.pair}>
+        <div key={service.id}>
           <TextField
             form={form}
             name={`prices.${service.id}.price`}

@@ -1,0 +1,38 @@
+import type { KnownClient } from '@meche/contract/client-bookings';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { TextField } from '~/ui/form/text-field.tsx';
+import type { ClientVisitDraft } from './client-visit-draft.ts';
+import { KnownClientButtons } from './known-client-buttons.tsx';
+
+/** Who comes: somebody known by three signs, a new name, or nobody named. */
+export function ClientNameField({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
+  const { t } = useTranslation('calendar');
+  const typed = form.watch('customerName');
+  const [chosen, setChosen] = useState<string>();
+
+  function choose(client: KnownClient) {
+    form.setValue('customerName', client.name);
+    form.setValue('customerPhone', client.phoneNumber ? formatPhone(client.phoneNumber) : '');
+    form.setValue('customerEmail', client.email ?? '');
+    setChosen(client.name);
+    form.setFocus('customerName');
+  }
+
+  return (
+    <div>
+      <TextField
+        form={form}
+        name="customerName"
+        label={t('add.name')}
+        description={t('add.known.hint')}
+        placeholder={t('add.walkIn')}
+        autoComplete="off"
+        maxLength={200}
+      />
+      {typed !== chosen && <KnownClientButtons typed={typed} onChoose={choose} />}
+    </div>
+  );
+}
