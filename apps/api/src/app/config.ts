@@ -69,6 +69,9 @@ const environment = z.object({
   SMS_TOKEN: z.string().min(1),
   SMS_FROM: z.string().default('MECHE'),
 
+  /** A router of roads that speaks the HTTP interface of OSRM. Absent: the ways of a day are measured as the crow flies. */
+  ROAD_ROUTES_URL: z.url().optional(),
+
   /** What a booking online costs beside its services, euro cents; 0 is none. */
   SEARCH_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(100),
   /** Of the professional's share of what is paid by card: hundredths of a percent, and euro cents. */

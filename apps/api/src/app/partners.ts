@@ -11,6 +11,8 @@ import type { FileStorage } from '#partners/file-storage/port';
 import { s3FileStorage } from '#partners/file-storage/s3';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import type { IdentityService } from '#partners/identity-service/port';
+import { osrmRoadRoutes } from '#partners/road-routes/osrm';
+import type { RoadRoutes } from '#partners/road-routes/port';
 import type { TextMessageSender } from '#partners/text-messages/port';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
 import type { Config } from './config.ts';
@@ -24,6 +26,8 @@ export type Partners = {
   email: EmailSender;
   textMessages: TextMessageSender;
   files: FileStorage;
+  /** None where no router of roads is configured. */
+  roadRoutes: RoadRoutes | undefined;
   close(): Promise<void>;
 };
 
@@ -51,6 +55,7 @@ export function openPartners(config: Config): Partners {
       baseUrl: config.SMS_URL,
     }),
     files,
+    roadRoutes: config.ROAD_ROUTES_URL ? osrmRoadRoutes({ baseUrl: config.ROAD_ROUTES_URL }) : undefined,
     async close() {
       files.close();
       await Promise.all([identity.close(), email.close()]);

@@ -160,6 +160,7 @@ function domainRoutes(http: HttpDoor, parts: Parts, sessions: Sessions): void {
     limits,
     normalPhone: readPhoneNumber,
     origin: config.PUBLIC_ORIGIN,
+    roadRoutes: partners.roadRoutes,
     async openPhoto(asked) {
       const { file, content } = await openFile({ db, storage: partners.files }, asked);
       return { content, contentType: file.contentType, name: file.name };

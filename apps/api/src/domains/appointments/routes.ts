@@ -4,6 +4,7 @@ import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
 import * as clients from '@meche/contract/client-bookings';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
+import { getDayRoute } from '@meche/contract/day-route';
 import { getDaySheet } from '@meche/contract/day-sheet';
 import type { Download } from '@meche/contract/endpoint';
 import * as groups from '@meche/contract/groups';
@@ -18,6 +19,7 @@ import type { Limits } from '#kit/http/limits';
 import type { HttpDoor } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import type { RoadRoutes } from '#partners/road-routes/port';
 import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { acceptRequest } from './accept-request.ts';
@@ -49,6 +51,7 @@ import { quoteGroup } from './quote-group.ts';
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
 import { readCalendar } from './read-calendar.ts';
+import { readDayRoute } from './read-day-route.ts';
 import { readDaySheet } from './read-day-sheet.ts';
 import { readMonth } from './read-month.ts';
 import { listUnsettled, readSettlement } from './read-settlement.ts';
@@ -78,6 +81,8 @@ export type AppointmentsDeps = {
   openPhoto: (asked: { id: string; accountId: string; as: string }) => Promise<Download>;
   /** Where the marketplace stands, without a slash at its end. */
   origin: string;
+  /** Absent: ways are measured as the crow flies. */
+  roadRoutes: RoadRoutes | undefined;
   /** As E.164, or a refusal beside the field. */
   normalPhone: (phoneNumber: string, field: string) => string;
 };
@@ -353,6 +358,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
   http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
 
   http.serve(outcomes.listUnsettled, ({ caller }) => listUnsettled(deps, caller.standing));
+
+  http.serve(getDayRoute, ({ query, caller }) => readDayRoute(deps, caller.standing, query));
 
   http.serve(outcomes.getSettlement, ({ query, caller }) => readSettlement(deps, caller.standing, query));
 

@@ -60,6 +60,23 @@ export async function listOnSheet(
   return rows;
 }
 
+const stopped = [
+  ...(['id', 'memberId', 'memberName', 'customerName', 'place', 'startsAt', 'endsAt'] as const),
+  ...(['line', 'postalCode', 'city', 'latitude', 'longitude'] as const),
+] as const;
+export type StopRow = Pick<AppointmentRow, (typeof stopped)[number]>;
+
+/** Where its people are on a day: visits that are confirmed, or were. */
+export async function listStops(db: Db, professionalId: string, from: Date, to: Date): Promise<StopRow[]> {
+  const { rows } = await sql<StopRow>`
+    select ${sql.join(stopped.map((column) => sql.ref(`a.${column}`)))}
+    from appointments.appointments a
+    where a.professional_id = ${professionalId} and a.starts_at >= ${from} and a.starts_at < ${to}
+      and a.state in ('confirmed', 'completed')
+    order by a.starts_at, a.id`.execute(db);
+  return rows;
+}
+
 /** How many visits begin on each day of her zone between two instants, by whose they are: one row a member and day. */
 export async function countInCalendar(
   db: Db,

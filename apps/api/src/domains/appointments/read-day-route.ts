@@ -1,0 +1,102 @@
+import type { DayRoute } from '@meche/contract/day-route';
+import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import { refuse } from '#kit/refusal';
+import { type Clock, dayOf, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
+import { unlessAway } from '#partners/partner-unavailable';
+import type { RoadRoutes } from '#partners/road-routes/port';
+import { type Coordinates, roadDistanceHm, tripMinutes } from '#places';
+import { getProfessional } from '#professionals';
+import { farAway } from '#scheduling';
+import { mayOpenCalendar } from '#staff';
+import { listStops, type StopRow } from './store/in-calendar.ts';
+
+type Deps = { db: Database; clock: Clock; roadRoutes: RoadRoutes | undefined };
+type Way = { distanceKm: number; minutes: number };
+
+/**
+ * Who goes where on a day: for each member with a visit at somebody's home, her visits from the base and back. Measured by
+ * road where a router is there and answers for all of them, else as prices and free times are: two measures beside each
+ * other would be read as one. Refuses invalid_input for a day no calendar reaches.
+ */
+export async function readDayRoute(
+  deps: Deps,
+  standing: Held<'own_calendar'>,
+  asked: { day?: string | undefined },
+): Promise<DayRoute> {
+  const { db, clock } = deps;
+  const { professionalId } = standing;
+  const { timeZone, places } = await getProfessional(db, professionalId);
+  const now = clock.now();
+  const day = asked.day ?? dayOf(now, timeZone);
+  const far = farAway(new Date(day), now);
+  if (far) refuse('invalid_input', { fields: { day: far } });
+  const [startsAt, endsAt] = [startOfDay(day, timeZone), startOfDay(plusDays(day, 1), timeZone)];
+  const open = places.filter(({ activate }) => activate);
+  const base = (open.find(({ kind }) => kind === 'at_home') ?? open[0])?.coordinates;
+  const rows = await listStops(db, professionalId, startsAt, endsAt);
+  const byMember = Map.groupBy(
+    rows.filter(({ memberId }) => mayOpenCalendar(standing, memberId)),
+    ({ memberId }) => memberId,
+  );
+  const stopsOf = [...byMember.values()].filter((stops) => stops.some(({ place }) => place === 'at_home'));
+  if (!base) return { day, timeZone, measured: 'straight_line', routes: [] };
+  const points = stopsOf.map((stops) => [base, ...stops, base]);
+  const roads = await measureRoads(deps.roadRoutes, points);
+  return {
+    ...{ day, timeZone, measured: roads ? 'road' : 'straight_line' },
+    routes: stopsOf.map((stops, index) =>
+      present(stops, roads?.[index] ?? straightWays(points[index] ?? [])),
+    ),
+  };
+}
+
+/** Of all days, or of none. */
+async function measureRoads(
+  roadRoutes: RoadRoutes | undefined,
+  points: readonly Coordinates[][],
+): Promise<Way[][] | undefined> {
+  if (!roadRoutes) return undefined;
+  const measured = await Promise.all(points.map((one) => roadRoutes.measure(one))).catch(unlessAway);
+  const known = measured?.flatMap((legs) => (legs ? [legs] : [])) ?? [];
+  if (known.length < points.length) return undefined;
+  return known.map((legs) =>
+    legs.map(({ metres, seconds }) => ({
+      distanceKm: Math.ceil(metres / 100) / 10,
+      minutes: Math.ceil(seconds / 60),
+    })),
+  );
+}
+
+function straightWays(points: readonly Coordinates[]): Way[] {
+  return points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    const isThere = from.latitude === to.latitude && from.longitude === to.longitude;
+    return isThere
+      ? { distanceKm: 0, minutes: 0 }
+      : { distanceKm: roadDistanceHm(from, to) / 10, minutes: tripMinutes(from, to) };
+  });
+}
+
+function present(stops: readonly StopRow[], ways: readonly Way[]): DayRoute['routes'][number] {
+  const sumOf = (part: keyof Way) => ways.reduce((sum, way) => sum + way[part], 0);
+  const none = { distanceKm: 0, minutes: 0 };
+  return {
+    member: { id: stops[0]?.memberId ?? '', name: stops[0]?.memberName ?? '' },
+    stops: stops.map((row, index) => ({
+      ...{ id: row.id, place: row.place, customerName: row.customerName },
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      address: row.place === 'at_home' ? `${row.line}, ${row.postalCode} ${row.city}` : '',
+      coordinates: { latitude: row.latitude, longitude: row.longitude },
+      way: ways[index] ?? none,
+      freeMinutes: minutesBetween(stops[index - 1]?.endsAt, row.startsAt),
+    })),
+    wayBack: ways.at(-1) ?? none,
+    distanceKm: Math.round(sumOf('distanceKm') * 10) / 10,
+    minutes: sumOf('minutes'),
+  };
+}
+
+const minutesBetween = (before: Date | undefined, after: Date) =>
+  before ? Math.floor((after.getTime() - before.getTime()) / MINUTE_MS) : null;
