@@ -1,6 +1,6 @@
 import { appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { coordinates, day } from './fields.ts';
+import { day } from './fields.ts';
 import { z } from './zod.ts';
 
 const leg = z.object({
@@ -9,10 +9,8 @@ const leg = z.object({
 });
 
 const stop = z.object({
-  ...appointment.pick({ id: true, startsAt: true, endsAt: true, place: true }).shape,
+  ...appointment.pick({ id: true, startsAt: true, endsAt: true, place: true, address: true }).shape,
   customerName: z.string(),
-  address: z.string().describe('Of a home; empty in the salon'),
-  coordinates,
   way: leg.describe('From the stop before, or from her base'),
   freeMinutes: z
     .int()

@@ -64,7 +64,9 @@ test('goes from her base to each visit in its order and back, and says how long 
     ['Zoé', null],
     ['Jeanne', 5],
   ]);
-  expect(route?.stops[1]).toMatchObject({ address: '3 rue du Bois, 94300 Vincennes', place: 'at_home' });
+  expect(route?.stops[1]).toMatchObject({
+    address: { line: '3 rue du Bois', postalCode: '94300', city: 'Vincennes' },
+  });
   // Between the two 1.9 km as the crow flies, 2.5 by road: ten minutes at least.
   expect(route?.stops[1]?.way).toEqual({ distanceKm: 2.5, minutes: 10 });
   const ways = [...(route?.stops ?? []).map(({ way }) => way), route?.wayBack];

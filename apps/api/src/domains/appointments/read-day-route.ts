@@ -87,8 +87,10 @@ function present(stops: readonly StopRow[], ways: readonly Way[]): DayRoute['rou
       ...{ id: row.id, place: row.place, customerName: row.customerName },
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
-      address: row.place === 'at_home' ? `${row.line}, ${row.postalCode} ${row.city}` : '',
-      coordinates: { latitude: row.latitude, longitude: row.longitude },
+      address: {
+        ...{ line: row.line, postalCode: row.postalCode, city: row.city },
+        coordinates: { latitude: row.latitude, longitude: row.longitude },
+      },
       way: ways[index] ?? none,
       freeMinutes: minutesBetween(stops[index - 1]?.endsAt, row.startsAt),
     })),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@meche/contract/zod';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { RoadRoutes } from './port.ts';

@@ -1,5 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { CalendarMonth } from '@meche/contract/calendar-month';
+import type { DayRoute } from '@meche/contract/day-route';
 import type { DaySheet } from '@meche/contract/day-sheet';
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { findVisits, listUnsettled, Settlement } from '@meche/contract/outcomes';
@@ -58,6 +59,18 @@ export function daySheetQuery(api: ApiClient, day: string) {
         { query: { day }, signal },
       ),
     gcTime: 0,
+  });
+}
+
+/** Who goes where on a day. */
+export function dayRouteQuery(api: ApiClient, day: string) {
+  return queryOptions<DayRoute>({
+    queryKey: [...calendarKey, 'route', day],
+    queryFn: async ({ signal }) =>
+      api.call(
+        import('@meche/contract/day-route').then((one) => one.getDayRoute),
+        { query: { day }, signal },
+      ),
   });
 }
 

@@ -30,6 +30,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { to } from '~/paths.ts';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
@@ -42,6 +43,9 @@ const MonthPanel = lazy(async () => ({
 
 const DayTable = lazy(async () => ({
   default: (await import('~/domains/calendar/day-table.tsx')).DayTable,
+}));
+const RouteDialog = lazy(async () => ({
+  default: (await import('~/domains/calendar/route-dialog.tsx')).RouteDialog,
 }));
 const KeysDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/keys-dialog.tsx')).KeysDialog,
@@ -102,6 +106,12 @@ function Days({ today: present }: { today: Calendar }) {
   const [keysOn, setKeysOn] = useState(areKeysOn);
   const [helps, setHelps] = useState(false);
   const [finds, setFinds] = useState(false);
+  const [routed, setRouted] = useState<string>();
+  const goesOut =
+    (view === 'day' || view === 'list') &&
+    calendar?.appointments.some(
+      ({ place, member }) => place === 'at_home' && (!chosen || member.id === chosen),
+    );
   const [printed, setPrinted] = useState<string>();
   useCalendarKeys(keysOn, (deed) => {
     if (deed === 'previous' || deed === 'next') showDate(stepped(view, date, deed === 'next' ? 1 : -1));
@@ -131,6 +141,7 @@ function Days({ today: present }: { today: Calendar }) {
       />
       <div className={classes.unsettled}>
         <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
+        {goesOut && <LinkButton onClick={() => setRouted(date)}>{t('route.open')}</LinkButton>}
       </div>
       {!isPhone && (
         <MemberSwitch
@@ -221,6 +232,11 @@ function Days({ today: present }: { today: Calendar }) {
             onDay={(settle) => go({ settle }, { replace: true })}
             onClose={close}
           />
+        </Suspense>
+      )}
+      {routed && (
+        <Suspense>
+          <RouteDialog day={routed} memberId={chosen} onClose={() => setRouted(undefined)} />
         </Suspense>
       )}
       {finds && (

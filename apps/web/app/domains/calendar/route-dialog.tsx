@@ -1,0 +1,104 @@
+import type { DayRoute } from '@meche/contract/day-route';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { mapAddress } from '~/domains/places/map-address.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import { dayRouteQuery } from './queries.ts';
+import classes from './route-dialog.module.css';
+
+type RouteDialogProps = {
+  day: string;
+  /** Undefined: of everybody who goes somewhere. */
+  memberId: string | undefined;
+  onClose: () => void;
+};
+
+/** The ways of a day: from where to where, how far and how long, and where there is no time for it. */
+export function RouteDialog({ day, memberId, onClose }: RouteDialogProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const found = useQuery(dayRouteQuery(useApi(), day));
+  const routes = found.data?.routes.filter(({ member }) => !memberId || member.id === memberId) ?? [];
+  return (
+    <Dialog open fullOnPhones onClose={onClose} title={t('route.title', { day: format.day(day) })}>
+      {!found.data ? (
+        <NotYet of={found} shape="form" height={240} />
+      ) : (
+        <>
+          {routes.length === 0 && <p>{t('route.none')}</p>}
+          {routes.map((route) => (
+            <MemberRoute key={route.member.id} route={route} timeZone={found.data.timeZone} />
+          ))}
+          {routes.length > 0 && <Quiet>{t(`route.measured.${found.data.measured}`)}</Quiet>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type Route = DayRoute['routes'][number];
+
+function MemberRoute({ route, timeZone }: { route: Route; timeZone: string }) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const time = (at: string) => format.time(at, timeZone);
+  return (
+    <section className={classes.route} aria-labelledby={`route-${route.member.id}`}>
+      <Title order={3} size="h5" id={`route-${route.member.id}`}>
+        {route.member.name}
+      </Title>
+      <ol>
+        {route.stops.map((stop) => (
+          <li key={stop.id}>
+            <Way way={stop.way} freeMinutes={stop.freeMinutes} />
+            <strong>
+              {t('route.stop', {
+                from: time(stop.startsAt),
+                until: time(stop.endsAt),
+                customer: stop.customerName,
+              })}
+            </strong>
+            {stop.place === 'at_home' ? (
+              <a href={mapAddress(stop.address)} target="_blank" rel="noreferrer">
+                {`${stop.address.line}, ${stop.address.postalCode} ${stop.address.city}`}
+              </a>
+            ) : (
+              <span>{t('route.inSalon')}</span>
+            )}
+          </li>
+        ))}
+        <li>
+          <Way way={route.wayBack} freeMinutes={null} />
+          <strong>{t('route.back')}</strong>
+        </li>
+      </ol>
+      <p>
+        {t('route.sum', {
+          duration: format.duration(route.minutes),
+          distance: format.distance(route.distanceKm),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function Way({ way, freeMinutes }: { way: Route['wayBack']; freeMinutes: number | null }) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  if (way.distanceKm === 0) return null;
+  const isTight = freeMinutes !== null && freeMinutes < way.minutes;
+  return (
+    <Quiet component="span" className={classes.way ?? ''}>
+      {t('route.way', {
+        duration: format.duration(way.minutes),
+        distance: format.distance(way.distanceKm),
+      })}
+      {isTight && <em>{t('route.tight', { duration: format.duration(Math.max(0, freeMinutes)) })}</em>}
+    </Quiet>
+  );
+}
