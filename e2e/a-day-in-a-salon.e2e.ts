@@ -115,7 +115,50 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(taken.state).toBe('confirmed');
     expect(inParis(taken.starts_at)).toEqual({ day: plusDays(day, 1), time: '14:00' });
   });
+
+  it('whoever is known is found by three letters, and comes every four weeks at the same hour once the clocks have changed', async () => {
+    const house = await aBusySalon();
+    const salon = await setOut({ language, width: 1280 });
+    await signIn(salon, house.email);
+    const { page, t } = salon;
+    const { day, at } = await tomorrowOf(salon, house);
+    const zoe = { memberId: house.lea, startsAt: at('09:00'), customerName: 'Zoé Marin' };
+    await writeVisit(salon, { service_ids: [house.serviceId] }, zoe);
+    const inTheWay = (await startsOn(plusDays(day, 2 * 28), salon, house))('15:00');
+    const noa = { memberId: house.lea, startsAt: inTheWay, customerName: 'Noa Petit' };
+    await writeVisit(salon, { service_ids: [house.serviceId] }, noa);
+
+    const when = new URLSearchParams({ add: 'appointment', at: `${day}T15:00`, staff: house.lea });
+    await visit(page, `/professional/calendar?view=day&date=${day}&${when}`);
+    const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
+    await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill('zoé');
+    await panel.getByRole('button', { name: /^Zoé Marin/ }).click();
+    await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
+    await panel.getByRole('combobox', { name: t('calendar:add.repeat.label') }).selectOption('4');
+    // In half a year the clocks are changed once, whatever the season.
+    await panel.getByLabel(t('calendar:add.repeat.lastDay')).fill(plusDays(day, everyFourWeeks * 28));
+    await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
+
+    // One of the eight is Noa's already: she is asked, and the others are booked.
+    const free = t('calendar:add.repeat.bookFree', { count: everyFourWeeks });
+    await panel.getByRole('alert').getByRole('button', { name: free }).click();
+    const done = t('calendar:add.doneSeries', { count: everyFourWeeks });
+    await page.getByRole('status').getByText(done).waitFor();
+    for (const nth of [0, everyFourWeeks]) {
+      await openDay(salon, plusDays(day, nth * 28));
+      await entryOf(salon, 'Zoé Marin', '15:00').waitFor();
+    }
+    const hours = [0, everyFourWeeks].map((nth) => offsetOn(plusDays(day, nth * 28)));
+    expect(hours[0]).not.toBe(hours[1]);
+  });
 });
+
+const everyFourWeeks = 7;
+
+/** How far the clock of Paris goes before that of the world at noon of a day. */
+function offsetOn(day: string): string {
+  return inParis(`${day}T12:00:00Z`).time;
+}
 
 /** In Paris; and an instant of that day by its hour, where a cut can begin. */
 async function tomorrowOf(
@@ -124,11 +167,12 @@ async function tomorrowOf(
 ): Promise<{ day: string; at: (time: string) => string }> {
   const { now } = await askApi<{ now: string }>(salon.page, '/professional/calendar');
   const day = plusDays(inParis(now).day, 1);
+  return { day, at: await startsOn(day, salon, house) };
+}
+
+async function startsOn(day: string, salon: Traveller, house: BusySalon): Promise<(time: string) => string> {
   const slots = (await freeDays(salon, house, { from: day, days: 1 })).flat();
-  return {
-    day,
-    at: (time) => slots.find(({ starts_at }) => inParis(starts_at).time === time)?.starts_at ?? '',
-  };
+  return (time) => slots.find(({ starts_at }) => inParis(starts_at).time === time)?.starts_at ?? '';
 }
 
 /** Sent with her answer and her card; answers its id. */

@@ -1,6 +1,7 @@
 import type { DayRoute } from '@meche/contract/day-route';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { shortName } from '~/domains/places/commune-name.ts';
 import { mapAddress } from '~/domains/places/map-address.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -65,7 +66,7 @@ function MemberRoute({ route, timeZone }: { route: Route; timeZone: string }) {
             </strong>
             {stop.place === 'at_home' ? (
               <a href={mapAddress(stop.address)} target="_blank" rel="noreferrer">
-                {`${stop.address.line}, ${stop.address.postalCode} ${stop.address.city}`}
+                {`${stop.address.line}, ${stop.address.postalCode} ${shortName(stop.address.city)}`}
               </a>
             ) : (
               <span>{t('route.inSalon')}</span>
