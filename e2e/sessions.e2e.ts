@@ -295,7 +295,8 @@ it('a tab that was told nothing looks for itself when it is shown again', async 
 
   // Somebody else signed in meanwhile: nothing of hers is shown to the other.
   await enter(traveller, email, password);
-  await arriveAt(page, `${origin}/`);
+  // A call that was refused before the tab has looked remembers the page that asked: she is led back to it.
+  await arriveAt(page, ({ pathname }) => pathname === '/' || pathname === '/appointments');
   // A call that is on its way while the cookies are changed one by one would carry some of each.
   await visit(page, '/');
   await page.waitForLoadState('networkidle');

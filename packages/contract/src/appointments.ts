@@ -303,13 +303,18 @@ export const getAppointment = endpoint({
   response: appointment,
 });
 
+export const cancellation = z.strictObject({
+  reason: paragraph(500).default(''),
+  feeCents: cents.default(0),
+});
+
 export const cancelAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/cancel',
   summary: 'Cancel, by either side; the fee shown comes along and a difference is refused',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ reason: paragraph(500).default(''), feeCents: cents.default(0) }),
+  body: cancellation,
   response: appointment,
   idempotent: true,
   refusals: ['wrong_state', 'fee_changed'],

@@ -1,7 +1,8 @@
-import { appointment, cardStep, quote } from './appointments.ts';
+import { appointment, cancelAppointment, cancellation, cardStep, quote } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, day, gender, hairLength, instant, line, paragraph, phoneNumber, uuid } from './fields.ts';
 import { shownTerms } from './money-terms.ts';
+import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
 /** Several people in one booking, in the salon: an appointment each, one card, one total. */
@@ -43,10 +44,7 @@ export const groupSlot = z.object({
 });
 export type GroupSlot = z.output<typeof groupSlot>;
 
-export const groupAvailability = z.object({
-  timeZone: z.string(),
-  today: day,
-  lastDay: day.describe('The last one that is bookable online'),
+export const groupAvailability = availability.extend({
   days: z.array(z.object({ day, slots: z.array(groupSlot) })),
 });
 export type GroupAvailability = z.output<typeof groupAvailability>;
@@ -152,8 +150,8 @@ export const cancelGroup = endpoint({
   summary: 'Cancel for all of them; the fee shown comes along and a difference is refused',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
-  body: z.strictObject({ reason: paragraph(500).default(''), feeCents: cents.default(0) }),
+  body: cancellation,
   response: group,
   idempotent: true,
-  refusals: ['wrong_state', 'fee_changed'],
+  refusals: cancelAppointment.refusals,
 });

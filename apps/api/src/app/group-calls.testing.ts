@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { atMinute, DAY_MS, later } from '#kit/time';
 import { aGroup } from '#testing/a-group';
-import { aCustomer, type BuiltProfessional } from '#testing/builders';
+import { aCustomer } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
-import { wishRequests } from './wish-calls.testing.ts';
-
-type Around = {
-  db: Database;
-  now: Date;
-  aParty: () => Promise<BuiltProfessional & { service: string; headers: Record<string, string> }>;
-  keyed: (call: Call) => Promise<Call>;
-  signIn: (accountId: string) => Promise<Record<string, string>>;
-};
+import { type Around, wishRequests } from './wish-calls.testing.ts';
 
 /** Right calls about bookings for several people, at a house with nothing else in its calendar. */
 export function groupCalls({ db, now, aParty, keyed, signIn }: Around): Record<string, () => Promise<Call>> {

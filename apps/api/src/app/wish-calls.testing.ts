@@ -5,7 +5,7 @@ import { aCustomer, type BuiltProfessional } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
 import { seriesRequests } from './series-calls.testing.ts';
 
-type Around = {
+export type Around = {
   db: Database;
   now: Date;
   aParty: () => Promise<BuiltProfessional & { service: string; headers: Record<string, string> }>;

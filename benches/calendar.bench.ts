@@ -1,0 +1,157 @@
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { openDatabase } from '../apps/api/src/kit/database/database.ts';
+import { dayOf, HOUR_MS, later, plusDays, startOfDay, weekdayOf } from '../apps/api/src/kit/time.ts';
+import { aMember, anAppointment } from '../apps/api/src/testing/builders.ts';
+import type { Figure } from '../scripts/bench.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { withProduct } from '../scripts/product.ts';
+import { type BenchDatabase, median } from './bench-database.ts';
+
+const PARIS = 'Europe/Paris';
+const EMAIL = 'sofia@demo.meche.example';
+const PASSWORD = 'meche-demo-2026';
+const LOADING = 'Chargement';
+const MEMBERS = 6;
+const VISITS = 200;
+const DAYS = 6;
+const ROUNDS = 5;
+const MONTHS = 12;
+/** In a month of the year that is full; what is counted there is told by day. */
+const VISITS_A_MONTH = 60;
+/** Beyond all that the demonstration has booked, and before it; a calendar reaches two years each way. */
+const WEEKS_AHEAD = 12;
+const WEEKS_BACK = 104;
+
+/**
+ * What the browser's scripts take to show a salon of six: a week with 200 visits, day by day, against a week with none; and
+ * a year of months by the keyboard, against as many months with none.
+ */
+export async function run(): Promise<Figure[]> {
+  return withProduct('bench-calendar', 'small', async ({ origin, databaseUrl }) => {
+    const db = openDatabase(databaseUrl, { max: 4 });
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const weeks = await fillCalendar(db);
+      const context = await browser.newContext({
+        ...{ viewport: { width: 1280, height: 900 }, timezoneId: PARIS, locale: 'fr-FR' },
+        // What the bench itself asks of the page is written out.
+        bypassCSP: true,
+      });
+      const answer = await context.request.post(`${origin}/api/v1/authentications/login`, {
+        data: { email: EMAIL, password: PASSWORD },
+      });
+      if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
+      const page = await context.newPage();
+      const scripts = await scriptTimer(page);
+      const walk = walker(page, `${origin}/professional/calendar`, scripts);
+      const figures: Figure[] = [];
+      for (const { name, view, steps, full, empty } of [
+        { name: `a week of ${MEMBERS} and ${VISITS} visits, day by day`, view: 'day', steps: DAYS, ...weeks },
+        { name: `${MONTHS} months by the keyboard`, view: 'month', steps: MONTHS, ...weeks },
+      ]) {
+        const filled: number[] = [];
+        const bare: number[] = [];
+        // A warm-up, then the two in turn, so that a slow moment meets both.
+        for (let round = 0; round <= ROUNDS; round++) {
+          const one = await walk({ view, from: empty, steps });
+          const many = await walk({ view, from: full, steps });
+          if (round === 0) continue;
+          bare.push(one);
+          filled.push(many);
+        }
+        figures.push({
+          name: `calendar, ${name}`,
+          value: median(filled),
+          unit: 'ms of script',
+          yardstick: { name: 'without visits', value: median(bare) },
+          ratio: median(filled.map((value, round) => value / bare[round]!)),
+        });
+      }
+      return figures;
+    } finally {
+      await browser.close();
+      await db.destroy();
+    }
+  });
+}
+
+type Weeks = { full: string; empty: string };
+
+/** Six people and a week of theirs with visits side by side; the Mondays of that week and of one that is empty. */
+async function fillCalendar(db: BenchDatabase): Promise<Weeks> {
+  const { id: professionalId } = await db
+    .selectFrom('professionals.professionals as p')
+    .innerJoin('identity.accounts as a', 'a.id', 'p.accountId')
+    .select('p.id')
+    .where('a.email', '=', EMAIL)
+    .executeTakeFirstOrThrow();
+  const here = await db
+    .selectFrom('staff.members')
+    .select('id')
+    .where('professionalId', '=', professionalId)
+    .where('bookable', '=', true)
+    .execute();
+  const memberIds = here.map(({ id }) => id).slice(0, MEMBERS);
+  while (memberIds.length < MEMBERS) memberIds.push(await aMember(db, professionalId));
+  const today = dayOf(new Date(), PARIS);
+  const full = plusDays(today, 8 - weekdayOf(today) + 7 * WEEKS_AHEAD);
+  const at = (day: string, hours: number) => later(startOfDay(day, PARIS), hours * HOUR_MS);
+  const visit = (nth: number, startsAt: Date) =>
+    anAppointment(
+      db,
+      { id: professionalId, memberId: memberIds[nth % MEMBERS] ?? '' },
+      { startsAt, customerName: `Zoé Marin ${nth}` },
+    );
+  const perDay = Math.ceil(VISITS / DAYS);
+  for (let nth = 0; nth < VISITS; nth++) {
+    const hour = 9 + Math.floor((nth % perDay) / MEMBERS) * 1.5;
+    await visit(nth, at(plusDays(full, Math.floor(nth / perDay)), hour));
+  }
+  for (let nth = 0; nth < MONTHS * VISITS_A_MONTH; nth++)
+    await visit(
+      nth,
+      at(plusDays(full, 7 + Math.floor((nth * 365) / (MONTHS * VISITS_A_MONTH))), 9 + (nth % 9)),
+    );
+  return { full, empty: plusDays(full, -7 * WEEKS_BACK) };
+}
+
+/** Milliseconds of script since the page was opened. */
+async function scriptTimer(page: Page): Promise<() => Promise<number>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value;
+    if (seconds === undefined) throw new Error('the browser does not say how long its scripts took');
+    return seconds * 1000;
+  };
+}
+
+/** Other days than these are there, and nothing of them is on its way. */
+async function untilDrawn(page: Page, was: string | null): Promise<void> {
+  await page.waitForFunction(
+    `document.querySelector('h1')?.textContent !== ${JSON.stringify(was)} && !document.querySelector('[aria-busy="true"]')`,
+  );
+  await page.getByText(LOADING).waitFor({ state: 'hidden' });
+}
+
+type Walk = { view: string; from: string; steps: number };
+
+/** Goes on by the arrow, from one day or month to the next, until each of them is drawn; answers what its scripts took. */
+function walker(page: Page, calendar: string, scripts: () => Promise<number>) {
+  return async ({ view, from, steps }: Walk): Promise<number> => {
+    await page.goto(`${calendar}?view=${view}&date=${plusDays(from, -1)}`, { waitUntil: 'load' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await untilDrawn(page, null);
+    const before = await scripts();
+    for (let step = 0; step < steps; step++) {
+      const title = await page.getByRole('heading', { level: 1 }).textContent();
+      await page.keyboard.press('ArrowRight');
+      await untilDrawn(page, title);
+    }
+    return (await scripts()) - before;
+  };
+}
