@@ -1,12 +1,21 @@
+import type { Language } from '@meche/words';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { oweMessage, type Post } from './owe-message.ts';
 import { monthAround, textMessageQuota } from './rules.ts';
 import { countTextMessages, isOwed } from './store/deliveries.ts';
-import type { CustomerContact } from './tell-parties.ts';
 import { reminderLetter, reminderText } from './templates/appointment-reminder-due.ts';
 import type { Telling } from './templates/telling.ts';
 import { wordingIn } from './templates/wording.ts';
+
+/** How whoever booked is reached, with an account or without. */
+export type CustomerContact = {
+  email: string | null;
+  phoneNumber: string | null;
+  language: Language;
+  name: string;
+  hasAccount: boolean;
+};
 
 /**
  * Reminds the customer the day before: by SMS within the plan's monthly quota, by e-mail past it, without a number, or

@@ -1,6 +1,6 @@
 import type { Language } from '@meche/words';
 import { originOf, oweLetter, type Post } from './owe-message.ts';
-import { remindCustomer } from './remind-customer.ts';
+import { type CustomerContact, remindCustomer } from './remind-customer.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
 import { handedOverToCustomer } from './templates/appointment-handed-over.ts';
@@ -45,14 +45,6 @@ export type NotifierParts = Post & {
   /** Undefined: erased, or never there; then nothing is sent. */
   readRecipient: (accountId: string) => Promise<Recipient | undefined>;
   readProfessionalContact: (professionalId: string) => Promise<ProfessionalContact | undefined>;
-};
-
-export type CustomerContact = {
-  email: string | null;
-  phoneNumber: string | null;
-  language: Language;
-  name: string;
-  hasAccount: boolean;
 };
 
 /** What a reaction hands over beside the fact's payload: names the message, so that a redelivered fact sends nothing. */

@@ -25,20 +25,12 @@ import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
+import type { ProposalDraft } from './proposal-draft.ts';
 import classes from './proposal-form.module.css';
 import { ProposedPriceFields } from './proposed-price-fields.tsx';
 import { appointmentsKey } from './queries.ts';
 import { useMoment } from './use-moment.ts';
 import { useWayWords } from './use-way-words.ts';
-
-export type ProposalTyped = {
-  times: { day: string; time: string; memberId: string }[];
-  /** Of which service, where several are on request. */
-  position: number;
-  /** Empty: the price stays. */
-  price: string;
-  note: string;
-};
 
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
 
@@ -53,21 +45,21 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   const wall = wallClockIn(startsAt, timeZone);
   const asked = { day: wall.slice(0, 10), time: wall.slice(11, 16), memberId: member.id };
   const onRequest = lines.flatMap(({ questionnaire }, position) => (questionnaire ? [position] : []));
-  const form = useKeptForm<ProposalTyped>(draftName, {
+  const form = useKeptForm<ProposalDraft>(draftName, {
     ...{ times: [asked], position: onRequest[0] ?? 0, price: '', note: '' },
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'times' });
   const addButton = useRef<HTMLButtonElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const [taken, setTaken] = useState<Taken>();
-  const [warned, setWarned] = useState<{ typed: ProposalTyped; warnings: readonly BookingWarning[] }>();
+  const [warned, setWarned] = useState<{ typed: ProposalDraft; warnings: readonly BookingWarning[] }>();
   const members = calendar.members.filter(({ left, id: memberId }) => !left || memberId === member.id);
   const { wayWords } = useWayWords({ timeZone, members });
   const before = useMoment(answerBy, timeZone);
 
   const propose = useCommand({
     call: async (
-      { typed, acceptWarnings }: { typed: ProposalTyped; acceptWarnings: boolean },
+      { typed, acceptWarnings }: { typed: ProposalDraft; acceptWarnings: boolean },
       { api, idempotencyKey },
     ) => {
       const { proposeInstead } = await import('@meche/contract/requests');
@@ -109,7 +101,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
     stale: [appointmentsKey],
   });
 
-  async function submit(typed: ProposalTyped) {
+  async function submit(typed: ProposalDraft) {
     setTaken(undefined);
     const nothing = typed.times.length === 0 && typed.price.trim() === '';
     setEmpty(nothing);

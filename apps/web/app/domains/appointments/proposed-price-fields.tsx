@@ -5,10 +5,10 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
+import type { ProposalDraft } from './proposal-draft.ts';
 import classes from './proposal-form.module.css';
-import type { ProposalTyped } from './proposal-form.tsx';
 
-type ProposedPriceFieldsProps = { form: UseFormReturn<ProposalTyped>; lines: Appointment['lines'] };
+type ProposedPriceFieldsProps = { form: UseFormReturn<ProposalDraft>; lines: Appointment['lines'] };
 
 /** Another price of a service on request; empty, it stays. */
 export function ProposedPriceFields({ form, lines }: ProposedPriceFieldsProps) {

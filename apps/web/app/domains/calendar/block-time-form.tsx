@@ -22,23 +22,10 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './block-time-form.module.css';
 import { BlockedDaysNotice } from './blocked-days-notice.tsx';
 import { BlockedSeriesFields } from './blocked-series-fields.tsx';
+import type { BlockedTimeDraft } from './blocked-time-draft.ts';
 
 type BlockedSeries = z.input<NonNullable<(typeof blockSeriesEndpoint)['body']>>;
 type DayTaken = { memberId: string; day: string };
-
-export type Values = {
-  /** `team`: everybody in this calendar. */
-  memberId: string;
-  day: string;
-  startsAt: string;
-  endsAt: string;
-  label: string;
-  allDay: boolean;
-  repeat: 'once' | 'day' | 'week';
-  lastDay: string;
-  /** The time and person it was opened for. */
-  openedFor: string;
-};
 
 const draftName = 'blocked time';
 
@@ -61,8 +48,8 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
   const { t } = useTranslation('calendar');
   const where = { memberId, day, startsAt: time, endsAt: until };
   const openedFor = JSON.stringify(where);
-  const [draft] = useState(() => readDraft<Values>(draftName));
-  const form = useForm<Values>({
+  const [draft] = useState(() => readDraft<BlockedTimeDraft>(draftName));
+  const form = useForm<BlockedTimeDraft>({
     defaultValues: {
       ...{ label: '', allDay: false, repeat: 'once', lastDay: day },
       ...where,
@@ -73,7 +60,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
   });
   useKeptDraft(draftName, form);
   const takenBy = useTakenBy();
-  const [taken, setTaken] = useState<Values>();
+  const [taken, setTaken] = useState<BlockedTimeDraft>();
   const [daysTaken, setDaysTaken] = useState<{ wanted: BlockedSeries; days: DayTaken[] }>();
   const block = useCommand({
     call: async (body: z.input<NonNullable<(typeof blockTimeEndpoint)['body']>>, { api, idempotencyKey }) => {
@@ -119,7 +106,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
     stale: [appointmentsKey],
   });
 
-  async function submit(values: Values) {
+  async function submit(values: BlockedTimeDraft) {
     setTaken(undefined);
     setDaysTaken(undefined);
     if (!values.allDay && values.endsAt <= values.startsAt) {
@@ -199,7 +186,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
 }
 
 /** As the server is asked to block it: the same hours on the wall, on each of the days. */
-function seriesOf(values: Values, calendar: Calendar): BlockedSeries {
+function seriesOf(values: BlockedTimeDraft, calendar: Calendar): BlockedSeries {
   const { memberId, day, startsAt, endsAt, label, allDay, repeat, lastDay } = values;
   return {
     memberIds: memberId === 'team' ? calendar.members.map(({ id }) => id) : [memberId],

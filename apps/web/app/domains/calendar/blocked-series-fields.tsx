@@ -5,10 +5,10 @@ import { NativeSelect } from '~/ui/form/native-select.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import classes from './block-time-form.module.css';
-import type { Values } from './block-time-form.tsx';
+import type { BlockedTimeDraft } from './blocked-time-draft.ts';
 
 /** The whole day, and on which days. */
-export function BlockedSeriesFields({ form }: { form: UseFormReturn<Values> }) {
+export function BlockedSeriesFields({ form }: { form: UseFormReturn<BlockedTimeDraft> }) {
   const { t } = useTranslation('calendar');
   const { fieldSentence } = useRefusalWords();
   const problem = form.formState.errors.lastDay?.message;

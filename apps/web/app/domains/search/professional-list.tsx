@@ -8,8 +8,8 @@ import { WakesApart } from '~/ui/page/wakes-apart.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
+import type { Found } from './queries.ts';
 import { type SearchAsked, searchAddress } from './search-address.ts';
-import type { Found } from './search-results.tsx';
 
 const near = drawnWhenNear(440);
 

@@ -1,8 +1,13 @@
+import type { ResponseOf } from '@meche/contract/endpoint';
+import type { searchProfessionals } from '@meche/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import type { SearchAsked } from './search-address.ts';
 
 const contract = () => import('@meche/contract/search');
+
+/** A page of professionals, and what was looked for beyond it where nobody was found. */
+export type Found = ResponseOf<typeof searchProfessionals>;
 
 /** A page of professionals. While another is fetched the last one stays in sight. */
 export function searchQuery(api: ApiClient, asked: SearchAsked) {

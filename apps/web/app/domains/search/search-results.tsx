@@ -1,5 +1,3 @@
-import type { ResponseOf } from '@meche/contract/endpoint';
-import type { searchProfessionals } from '@meche/contract/search';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,11 +12,10 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { ProfessionalList } from './professional-list.tsx';
+import type { Found } from './queries.ts';
 import { countFilters, type SearchAsked, searchAddress } from './search-address.ts';
 import { noFilters } from './search-filters.tsx';
 import classes from './search-results.module.css';
-
-export type Found = ResponseOf<typeof searchProfessionals>;
 
 export type SearchResultsProps = {
   found: UseQueryResult<Found>;
