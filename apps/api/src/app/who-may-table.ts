@@ -154,6 +154,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/wishes/{id}/close': ofProfessional,
 
   'POST /professional/appointments/{id}/reschedule': ofProfessional,
+  'POST /professional/appointments/{id}/services': ofProfessional,
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/appointments/series': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/appointments/{id}/cancel-following': ofProfessional,
@@ -327,6 +328,14 @@ export const needs: readonly Need[] = [
   },
   {
     ...{ route: 'POST /professional/appointments/{id}/reschedule', permission: everybody },
+    ...{ on: 'colleague', without: 404 },
+  },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/services', permission: calendar },
+    ...{ on: 'own', without: 403 },
+  },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/services', permission: everybody },
     ...{ on: 'colleague', without: 404 },
   },
   { route: 'POST /appointments/{id}/accept', permission: calendar, on: 'own', without: 403 },

@@ -2,6 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
+import { changeServices as changeServicesEndpoint } from '@meche/contract/changed-services';
 import * as clients from '@meche/contract/client-bookings';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import { getDaySheet } from '@meche/contract/day-sheet';
@@ -29,6 +30,7 @@ import { bookSeries, readSeries } from './book-series.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancelFollowing } from './cancel-following.ts';
 import { cancelGroup } from './cancel-group.ts';
+import { changeServices } from './change-services.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
@@ -287,6 +289,11 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
         { ...body, startsAt: body.startsAt === undefined ? undefined : new Date(body.startsAt) },
         once,
       ),
+    answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serveOnce(changeServicesEndpoint, {
+    act: ({ params, body, caller, once }) => changeServices(deps, caller, params.id, body, once),
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 

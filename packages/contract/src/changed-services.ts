@@ -1,0 +1,47 @@
+import { appointment } from './appointments.ts';
+import { agreedPrice, freeLine } from './client-bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { gender, hairLength, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+export const changeServices = endpoint({
+  method: 'POST',
+  path: '/professional/appointments/:id/services',
+  summary:
+    'Services added to a visit or taken away, or their price changed: lower or equal at once, and never more by card than before',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    keep: z
+      .array(z.int().min(0).max(99))
+      .max(20)
+      .describe('Positions of its lines that stay as they were booked, in order, from 0'),
+    serviceIds: z.array(uuid).max(10).default([]).describe('Added after those that stay, as sold now'),
+    freeLine: freeLine.optional().describe('After all of them'),
+    prices: z
+      .array(agreedPrice.extend({ position: z.int().min(0).max(29) }))
+      .max(30)
+      .default([])
+      .describe('Positions count what stays and then what is added, from 0; not what is in free words'),
+    hairLength: hairLength.optional().describe('Absent: as it was told when the visit was booked'),
+    gender: gender.optional(),
+    acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: [
+    'wrong_state',
+    'changed_meanwhile',
+    'consent_needed',
+    'service_not_found',
+    'place_not_offered',
+    'unknown_commune',
+    'member_not_able',
+    'time_taken',
+    'slot_off_grid',
+    'visit_beyond_day',
+    'warning_not_confirmed',
+  ],
+});
