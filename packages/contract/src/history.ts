@@ -8,6 +8,8 @@ export const eventKinds = [
   'rescheduled',
   'handed_over',
   'services_changed',
+  'rise_proposed',
+  'rise_declined',
   'proposed',
   'proposal_declined',
   'proposal_withdrawn',

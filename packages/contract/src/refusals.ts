@@ -50,7 +50,6 @@ export const refusals = {
   slot_beyond_horizon: 422,
   slot_off_grid: 422,
   changed_meanwhile: 409,
-  consent_needed: 409,
   catalogue_full: 409,
   units_taken: 409,
   equipment_in_use: 409,

@@ -129,6 +129,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/confirm': ofCustomer,
   'POST /appointments/{id}/abandon': ofCustomer,
   'POST /appointments/{id}/contest': ofCustomer,
+  'POST /appointments/{id}/rise/agree': ofCustomer,
+  'POST /appointments/{id}/rise/decline': ofCustomer,
   'GET /appointments/{id}/times': ofCustomer,
   'POST /appointments/{id}/reschedule': ofCustomer,
   'PUT /appointments/{id}/review': ofCustomer,

@@ -462,6 +462,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/appointments/{id}/reschedule': on(appointmentOf, {
     body: { revision: 7, duration_minutes: 30 },
   }),
+  'POST /appointments/{id}/rise/agree': on(appointmentOf, { body: { revision: 7, total_cents: 1 } }),
   'POST /professional/appointments/{id}/services': on(appointmentOf, { body: { revision: 7, keep: [0] } }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditMasks } from '#scheduling';
 import { aMember, anEquipment, aService } from '#testing/builders';
 import { holding } from '#testing/standing';
-import { changeServices, type OtherServices } from './change-services.ts';
+import { agreeToRise, declineRise } from './agree-to-rise.ts';
+import { changeServices } from './change-services.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { at, type House, openHouse } from './house.testing.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
+import type { OtherServices } from './rules/changed-services.ts';
 import { findAppointment } from './store/appointments.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 200 : 8;
@@ -41,6 +43,12 @@ async function change(id: string, asked: Partial<OtherServices> & { revision?: n
   const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
   const nothing = { keep: [], serviceIds: [], prices: [], acceptWarnings: false };
   await changeServices(house.deps, caller, id, { ...nothing, ...asked, revision });
+}
+/** As it is shown to her now, unless told. */
+async function agree(id: string, seen?: { revision: number; totalCents: number }): Promise<void> {
+  const { revision, rise } = await house.seen(id);
+  const shown = seen ?? { revision, totalCents: rise?.totalCents ?? 0 };
+  await agreeToRise(house.deps, { id, accountId: house.customer.id }, shown);
 }
 const refusal = (code: string) => expect.objectContaining({ code });
 const capturedOf = async (id: string) =>
@@ -121,17 +129,66 @@ describe('services that are taken away or added', () => {
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, cardCents: 6100 });
   });
 
-  it('that cost more wait for whoever pays; a client without an account was asked in person', async () => {
+  it('that cost more change nothing until she agrees, and then what is more is paid on site', async () => {
     const id = await house.booked();
-    await expect(change(id, { keep: [0], serviceIds: [cut] })).rejects.toEqual(refusal('consent_needed'));
+    await change(id, { keep: [0], serviceIds: [gloss] });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
-    const { id: walkIn } = await house.bookForClient({ startsAt: at(2, '14:00') });
-    await change(walkIn, { keep: [0], serviceIds: [cut] });
-    expect(await rowOf(walkIn)).toMatchObject({
-      totalCents: 8000,
-      onSiteCents: 8000,
-      endsAt: at(2, '15:30'),
+    const { rise, revision } = await house.seen(id);
+    expect(rise).toEqual({ services: ['Coloration', 'Gloss'], totalCents: 10_100, onSiteCents: 4000 });
+    await expect(agree(id, { revision, totalCents: 10_000 })).rejects.toEqual(refusal('changed_meanwhile'));
+    await agree(id, { revision, totalCents: 10_100 });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ totalCents: 10_100, cardCents: 6100, onSiteCents: 4000, endsAt: at(1, '16:00') },
     });
+    const { events, rise: left } = await house.seen(id);
+    expect(left).toBeUndefined();
+    expect(events.slice(-2)).toMatchObject([
+      { kind: 'rise_proposed', actor: 'professional' },
+      { kind: 'services_changed', actor: 'customer' },
+    ]);
+    await unharmed();
+    await done(id);
+    expect(await capturedOf(id)).toEqual([6100]);
+  });
+
+  it('that she declines, or that the house takes back, change nothing; none is agreed to once it has ended', async () => {
+    const id = await house.booked();
+    await change(id, { keep: [0], serviceIds: [cut] });
+    await declineRise(house.deps, { id, accountId: house.customer.id });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
+    await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
+    await change(id, { keep: [0], serviceIds: [cut] });
+    await change(id, { keep: [0] });
+    await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
+    await change(id, { keep: [0], serviceIds: [cut] });
+    await done(id);
+    await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
+    expect(await capturedOf(id)).toEqual([6100]);
+  });
+
+  it('agreed to while the visit is completed: one of the two comes first, and the debit is what was held', async () => {
+    const id = await house.booked();
+    await house.until(at(1, '14:30'));
+    await change(id, { keep: [0], serviceIds: [cut] });
+    const { accountId } = house.professional;
+    const [agreed, completed] = await Promise.allSettled([
+      agree(id),
+      completeAppointment(house.deps, id, accountId),
+    ]);
+    expect(completed.status).toBe('fulfilled');
+    const { totalCents, cardCents, state } = await rowOf(id);
+    expect({ totalCents, cardCents, state }).toEqual({
+      ...{ totalCents: agreed.status === 'fulfilled' ? 8100 : 6100, cardCents: 6100, state: 'completed' },
+    });
+    await house.clock.move(11 * 60_000);
+    await house.work();
+    expect(await capturedOf(id)).toEqual([6100]);
+  });
+
+  it('of a client without an account cost more at once: she was asked in person', async () => {
+    const { id } = await house.bookForClient({ startsAt: at(2, '14:00') });
+    await change(id, { keep: [0], serviceIds: [cut] });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 8000, onSiteCents: 8000, endsAt: at(2, '15:30') });
     await unharmed();
   });
 

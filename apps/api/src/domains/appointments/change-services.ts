@@ -1,5 +1,3 @@
-import type { FreeLine } from '@meche/contract/client-bookings';
-import type { Gender, HairLength } from '@meche/contract/enumerations';
 import { isByLength } from '@meche/contract/hair-lengths';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
@@ -21,8 +19,8 @@ import { listMembers } from '#staff';
 import { changeInHouse } from './change-in-house.ts';
 import { bookedOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
-import { agreePrices, type PriceAgreed, type PriceAsked } from './rules/agreed-prices.ts';
-import { needsConsent, priceOfLines } from './rules/changed-services.ts';
+import { agreePrices, type PriceAgreed } from './rules/agreed-prices.ts';
+import { needsConsent, type OtherServices, priceOfLines } from './rules/changed-services.ts';
 import { aboutTheStart } from './rules/rescheduling.ts';
 import { deadlinesOf } from './rules.ts';
 import {
@@ -32,32 +30,21 @@ import {
   replaceLines,
   updateAppointment,
 } from './store/appointments.ts';
+import { dropPriceRise, keepPriceRise } from './store/price-rises.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-export type OtherServices = {
-  /** Positions of its lines that stay, as they were booked. */
-  keep: readonly number[];
-  serviceIds: readonly string[];
-  freeLine?: FreeLine | undefined;
-  prices: readonly PriceAsked[];
-  /** Absent: as it was told when the visit was booked. */
-  hairLength?: HairLength | undefined;
-  gender?: Gender | undefined;
-  acceptWarnings: boolean;
-};
-
 /**
  * The house takes services away from a visit, or adds some, or asks another price. Lower or equal it is so at once: by card never
- * more than was agreed to, the rest on site. Its time is as long as its services. Refuses not_found, forbidden, wrong_state,
- * changed_meanwhile, consent_needed for a rise, service_not_found, member_not_able, warning_not_confirmed, and time_taken with
- * what is in the way and what is free next.
+ * more than was agreed to, the rest on site. Its time is as long as its services. A rise changes nothing until its customer agrees.
+ * Refuses not_found, forbidden, wrong_state, changed_meanwhile, service_not_found, member_not_able, warning_not_confirmed, and
+ * time_taken with what is in the way and what is free next.
  */
 export async function changeServices(
   deps: Deps,
   { accountId, standing: { professionalId } }: { accountId: string; standing: Held<'own_calendar'> },
   id: string,
-  asked: OtherServices & { revision: number },
+  asked: OtherServices & { revision: number; acceptWarnings: boolean },
   once?: Once,
 ): Promise<void> {
   const plan: { row?: AppointmentRow; wanted?: Wanted } = {};
@@ -70,9 +57,11 @@ export async function changeServices(
           if (row.revision !== asked.revision) refuse('changed_meanwhile');
           plan.row = row;
           plan.wanted = await planServices(tx, row, asked);
-          if (needsConsent(row, priceOfLines(row, plan.wanted.lines))) refuse('consent_needed');
-          const { acceptWarnings } = asked;
-          await takeServices(tx, row, plan.wanted, { accountId, now, acceptWarnings });
+          const { totalCents } = priceOfLines(row, plan.wanted.lines);
+          const by = { actor: 'professional' as const, accountId, now };
+          if (needsConsent(row, totalCents))
+            await proposeRise(tx, row, { ...plan.wanted, asked, totalCents }, by);
+          else await takeServices(tx, row, plan.wanted, by, asked.acceptWarnings);
         }),
     );
   } catch (error) {
@@ -151,16 +140,40 @@ async function planAdded(tx: Tx, row: AppointmentRow, asked: OtherServices) {
   }));
 }
 
-type By = { accountId: string; now: Date; acceptWarnings: boolean };
+type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
+
+async function proposeRise(
+  tx: Tx,
+  row: AppointmentRow,
+  { asked: { keep, serviceIds, freeLine, prices, hairLength, gender }, lines, agreed, totalCents }: Proposed,
+  { accountId, now, actor }: By,
+): Promise<void> {
+  const { services } = soldOf({ lines, totalCents });
+  const asked = { keep, serviceIds, freeLine, prices, hairLength, gender };
+  await keepPriceRise(tx, { appointmentId: row.id, asked, services, totalCents, createdAt: now });
+  // What she saw before is not what she would agree to now.
+  await updateAppointment(tx, row.id, {}, now);
+  await insertEvent(tx, {
+    ...{ appointmentId: row.id, at: now, kind: 'rise_proposed', actor, actorId: accountId },
+    detail: { from: soldOf(row), to: { services, totalCents }, ...(agreed.length > 0 && { prices: agreed }) },
+  });
+}
+
+type Proposed = Pick<Wanted, 'lines' | 'agreed'> & { asked: OtherServices; totalCents: number };
 
 /** The slot, the lines, the price, the money and the history, or nothing. The caller holds the appointment's lock. */
-async function takeServices(tx: Tx, row: AppointmentRow, wanted: Wanted, by: By): Promise<void> {
+export async function takeServices(
+  tx: Tx,
+  row: AppointmentRow,
+  wanted: Wanted,
+  { actor, accountId, now }: By,
+  acceptAll: boolean,
+): Promise<void> {
   const { visit, lines, agreed } = wanted;
   const { memberId, startsAt, id } = row;
-  const { now } = by;
   const taker = { kind: 'appointment' as const, id };
   // It begins when it did: what is said of beginnings has been asked.
-  const acceptWarnings = by.acceptWarnings || aboutTheStart;
+  const acceptWarnings = acceptAll || aboutTheStart;
   await moveSlot(
     tx,
     { visit, taker, memberId, startsAt, now, who: 'professional', acceptWarnings },
@@ -169,12 +182,12 @@ async function takeServices(tx: Tx, row: AppointmentRow, wanted: Wanted, by: By)
       const { closingAt, markReminderAt, ...due } = deadlinesOf(startsAt, endsAt, now);
       const times = { endsAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt };
       await updateAppointment(tx, id, { ...price, ...times }, now);
+      await dropPriceRise(tx, id);
       await replaceLines(tx, id, lines);
       if (price.cardCents < row.cardCents) await lowerAmount(tx, id, price.cardCents, now);
       if (price.cardCents > 0 && endsAt > row.endsAt) await rescheduleHold(tx, id, { ...due, endsAt, now });
       await insertEvent(tx, {
-        ...{ appointmentId: id, at: now, kind: 'services_changed', actor: 'professional' },
-        actorId: by.accountId,
+        ...{ appointmentId: id, at: now, kind: 'services_changed', actor, actorId: accountId },
         detail: {
           ...{ from: soldOf(row), to: soldOf({ lines, totalCents: price.totalCents }) },
           ...(agreed.length > 0 && { prices: agreed }),

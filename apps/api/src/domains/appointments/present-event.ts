@@ -4,6 +4,8 @@ import type { EventRecorded } from './store/appointments.ts';
 type Placed = NonNullable<AppointmentEvent['from']>;
 type Sold = NonNullable<AppointmentEvent['sold']>['from'];
 
+const soldKinds: readonly AppointmentEvent['kind'][] = ['services_changed', 'rise_proposed', 'rise_declined'];
+
 /** One line of the history: of a visit that was moved or handed over with what it was and became. */
 export function presentEvent({
   at,
@@ -15,7 +17,7 @@ export function presentEvent({
   return {
     ...{ at: new Date(at).toISOString(), kind, actor },
     ...{ from: isMoved ? placedOf(from) : null, to: isMoved ? placedOf(to) : null },
-    ...(kind === 'services_changed' && { sold: { from: soldOf(from), to: soldOf(to) } }),
+    ...(soldKinds.includes(kind) && { sold: { from: soldOf(from), to: soldOf(to) } }),
     ...(prices && { prices: [...prices] }),
   };
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
-import { changeServices as changeServicesEndpoint } from '@meche/contract/changed-services';
+import * as changed from '@meche/contract/changed-services';
 import * as clients from '@meche/contract/client-bookings';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import { getDaySheet } from '@meche/contract/day-sheet';
@@ -22,6 +22,7 @@ import type { Clock } from '#kit/time';
 import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { acceptRequest } from './accept-request.ts';
+import { agreeToRise, declineRise } from './agree-to-rise.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
 import { bookByCall, bookForClient, type ClientBooking } from './book-for-client.ts';
@@ -292,9 +293,20 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     answer: (id, { caller }) => shown(id, caller.accountId),
   });
 
-  http.serveOnce(changeServicesEndpoint, {
+  http.serveOnce(changed.changeServices, {
     act: ({ params, body, caller, once }) => changeServices(deps, caller, params.id, body, once),
     answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serveOnce(changed.agreeToRise, {
+    act: ({ params: { id }, body, caller: { accountId }, once }) =>
+      agreeToRise(deps, { id, accountId }, body, once),
+    answer: (id, { caller }) => ownBooking(id, caller.accountId),
+  });
+
+  http.serve(changed.declineRise, async ({ params: { id }, caller: { accountId } }) => {
+    await declineRise(deps, { id, accountId });
+    return ownBooking(id, accountId);
   });
 
   http.serveOnce(requests.acceptRequest, {

@@ -33,6 +33,10 @@ export function whatHappened(events: readonly AppointmentEvent[], at: number) {
       return hasNewMember(event) ? 'handedOver' : 'handedOverUnnamed';
     case 'services_changed':
       return isRepriced(event) ? 'repriced' : 'servicesChanged';
+    case 'rise_proposed':
+      return 'riseProposed';
+    case 'rise_declined':
+      return 'riseDeclined';
     case 'proposal_declined':
       return 'proposalDeclined';
     case 'proposal_withdrawn':

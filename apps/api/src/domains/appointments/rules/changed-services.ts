@@ -1,6 +1,20 @@
+import type { FreeLine } from '@meche/contract/client-bookings';
+import type { Gender, HairLength } from '@meche/contract/enumerations';
 import { SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import { sum } from '#kit/money';
 import type { AppointmentRow, LineBooked } from '../store/appointments.ts';
+import type { PriceAsked } from './agreed-prices.ts';
+
+export type OtherServices = {
+  /** Positions of its lines that stay, as they were booked. */
+  keep: readonly number[];
+  serviceIds: readonly string[];
+  freeLine?: FreeLine | undefined;
+  prices: readonly PriceAsked[];
+  /** Absent: as it was told when the visit was booked. */
+  hairLength?: HairLength | undefined;
+  gender?: Gender | undefined;
+};
 
 type Priced = Pick<
   AppointmentRow,
@@ -27,7 +41,7 @@ export function priceOfLines(
 /** A rise is for whoever pays it to agree to. A client without an account was asked in person, by the house. */
 export function needsConsent(
   row: Pick<AppointmentRow, 'totalCents' | 'customerId'>,
-  { totalCents }: Pick<Priced, 'totalCents'>,
+  totalCents: number,
 ): boolean {
   return row.customerId !== null && totalCents > row.totalCents;
 }
