@@ -228,6 +228,18 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );
 
+-- What the house asks more for, one a visit at a time: it occupies nothing and changes nothing until its customer agrees. Gone once she has answered, or the visit has changed or ended.
+CREATE TABLE appointments.price_rises (
+  appointment_id uuid NOT NULL,
+  asked jsonb NOT NULL, -- What stays of its lines, what is added, and at which prices.
+  services jsonb NOT NULL, -- Their names, as the customer is shown them.
+  total_cents integer NOT NULL, -- What the visit would cost: at any other price than that she is asked anew.
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_rises_pkey PRIMARY KEY (appointment_id),
+  CONSTRAINT price_rises_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
+  CONSTRAINT price_rises_total_cents_check CHECK ((total_cents > 0))
+);
+
 -- What a professional offered instead of a request: it occupies nothing. One is open at a time, and one is taken at most.
 CREATE TABLE appointments.proposals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1555,6 +1567,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION appointments.rise_of_confirmed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from appointments.appointments
+    where id = new.appointment_id and state = 'confirmed' and total_cents < new.total_cents for share;
+  if not found then
+    raise exception 'appointment % is not confirmed, or costs as much already', new.appointment_id
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION appointments.sought(name text, phone text, email text)
  RETURNS text
  LANGUAGE sql
@@ -1589,6 +1615,20 @@ declare
   visit appointments.appointments;
 begin
   select * into visit from appointments.appointments where id = new.appointment_id;
+  perform kit.tell_live(array_remove(array[
+    'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
+  ], null), 'appointment', visit.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION appointments.tell_rise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  visit appointments.appointments;
+begin
+  select * into visit from appointments.appointments where id = coalesce(new.appointment_id, old.appointment_id);
   perform kit.tell_live(array_remove(array[
     'house:' || visit.professional_id, 'member:' || visit.member_id, 'account:' || visit.customer_id
   ], null), 'appointment', visit.id);
@@ -1777,6 +1817,8 @@ CREATE TRIGGER told AFTER INSERT OR DELETE ON appointments.appointments FOR EACH
 CREATE TRIGGER told_anew AFTER UPDATE ON appointments.appointments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION appointments.tell_visit();
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.events FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE CONSTRAINT TRIGGER two_at_least AFTER INSERT ON appointments.groups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appointments.expect_company();
+CREATE TRIGGER confirmed_only BEFORE INSERT OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.rise_of_confirmed();
+CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE ON appointments.price_rises FOR EACH ROW EXECUTE FUNCTION appointments.tell_rise();
 CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.of_request();
 CREATE TRIGGER told AFTER INSERT OR UPDATE OF state ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.tell_proposal();
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

@@ -172,6 +172,10 @@ export const appointment = z.object({
     .nullable()
     .describe('Booked on request: until when the professional answers; null: booked at once'),
   proposals: z.array(proposal).describe('All that was proposed instead of a request, the latest first'),
+  rise: z
+    .object({ services: z.array(z.string()), totalCents: z.int(), onSiteCents: z.int() })
+    .optional()
+    .describe('What the house asks more for: nothing changes until its customer agrees'),
   cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
   cancelReason: z.string().nullable(),
   feeCents: z.int().nullable(),

@@ -7,6 +7,9 @@ export const eventKinds = [
   ...appointmentStates,
   'rescheduled',
   'handed_over',
+  'services_changed',
+  'rise_proposed',
+  'rise_declined',
   'proposed',
   'proposal_declined',
   'proposal_withdrawn',
@@ -27,6 +30,8 @@ const placed = z.object({
   memberName: z.string().nullable().describe('As the member was called then'),
 });
 
+const sold = z.object({ services: z.array(z.string()), totalCents: z.int() });
+
 /** One line of the history of an appointment, as both sides read it. */
 export const appointmentEvent = z.object({
   at: instant,
@@ -34,6 +39,10 @@ export const appointmentEvent = z.object({
   actor: z.enum(['customer', 'professional', 'system']),
   from: placed.nullable().describe('Where and with whom it stood, of a visit that was moved or handed over'),
   to: placed.nullable(),
+  sold: z
+    .object({ from: sold, to: sold })
+    .optional()
+    .describe('Where other services were agreed on, or another price: what it was, and what it is since'),
   prices: z
     .array(z.object({ name: z.string(), formerPriceCents: z.int(), priceCents: z.int(), reason: z.string() }))
     .optional()

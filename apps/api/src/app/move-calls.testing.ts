@@ -1,6 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import { aCustomer, aLine, anAppointment, type BuiltProfessional } from '#testing/builders';
+import { changedServicesCalls } from './changed-services-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
 import { seriesCalls } from './series-calls.testing.ts';
 
@@ -14,13 +15,15 @@ type Around = {
   booking: () => Promise<object>;
   nextSlot: () => string;
   signIn: (accountId: string) => Promise<Record<string, string>>;
+  aParty: () => Promise<BuiltProfessional & { service: string; headers: Record<string, string> }>;
 };
 
-/** Right calls about a visit that its customer moves, or that is repeated. */
+/** Right calls about a visit that its customer moves, that is repeated, or whose services change. */
 export function moveCalls(around: Around): Record<string, () => Promise<Call>> {
   const { db, server, now, party, keyed, booking, nextSlot, signIn } = around;
   return {
     ...seriesCalls(around),
+    ...changedServicesCalls(around),
     'GET /appointments/{id}/times': async () => {
       const { id: customerId } = await aCustomer(db);
       const id = await anAppointment(db, party, { customerId, startsAt: later(now, 3 * DAY_MS) });

@@ -366,7 +366,7 @@ export async function openRightCalls() {
     ...{ ...catalogueCalls({ db, salon, keyed, aParty }), ...hoursCalls({ db, salon, keyed, aParty }) },
     ...reviewCalls({ db, customer: { id: somebody.id, headers: as.customer }, party: onSite }),
     ...settleCalls({ db, now, party: onSite }),
-    ...moveCalls({ db, server, now, keyed, booking, nextSlot, signIn, party: onSite }),
+    ...moveCalls({ ...around, server, booking, nextSlot, party: onSite }),
     ...{ ...proposalCalls(around), ...wishCalls(around), ...groupCalls(around) },
     ...travelCalls(aParty),
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),

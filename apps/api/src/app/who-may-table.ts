@@ -129,6 +129,8 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /appointments/{id}/confirm': ofCustomer,
   'POST /appointments/{id}/abandon': ofCustomer,
   'POST /appointments/{id}/contest': ofCustomer,
+  'POST /appointments/{id}/rise/agree': ofCustomer,
+  'POST /appointments/{id}/rise/decline': ofCustomer,
   'GET /appointments/{id}/times': ofCustomer,
   'POST /appointments/{id}/reschedule': ofCustomer,
   'PUT /appointments/{id}/review': ofCustomer,
@@ -154,6 +156,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/wishes/{id}/close': ofProfessional,
 
   'POST /professional/appointments/{id}/reschedule': ofProfessional,
+  'POST /professional/appointments/{id}/services': ofProfessional,
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/appointments/series': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/appointments/{id}/cancel-following': ofProfessional,
@@ -331,6 +334,14 @@ export const needs: readonly Need[] = [
   },
   {
     ...{ route: 'POST /professional/appointments/{id}/reschedule', permission: everybody },
+    ...{ on: 'colleague', without: 404 },
+  },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/services', permission: calendar },
+    ...{ on: 'own', without: 403 },
+  },
+  {
+    ...{ route: 'POST /professional/appointments/{id}/services', permission: everybody },
     ...{ on: 'colleague', without: 404 },
   },
   { route: 'POST /appointments/{id}/accept', permission: calendar, on: 'own', without: 403 },

@@ -448,9 +448,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/staff': async () => ({ body: { first_name: 'Noa' } }),
   'PUT /professional/portrait': async () => ({ body: { portrait_id: null } }),
   'PUT /professional/staff/{id}': on(staffOf, {
-    body: {
-      ...{ version: 1, first_name: 'Noa', last_name: '', about: '', portrait_id: null, service_ids: [] },
-    },
+    body: { version: 1, first_name: 'Noa', last_name: '', about: '', portrait_id: null, service_ids: [] },
   }),
   'PUT /professional/staff/{id}/switch': on(staffOf, { body: { bookable: false } }),
   'PUT /professional/staff/order': async () => ({ body: { member_ids: [] } }),
@@ -464,6 +462,8 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /professional/appointments/{id}/reschedule': on(appointmentOf, {
     body: { revision: 7, duration_minutes: 30 },
   }),
+  'POST /appointments/{id}/rise/agree': on(appointmentOf, { body: { revision: 7, total_cents: 1 } }),
+  'POST /professional/appointments/{id}/services': on(appointmentOf, { body: { revision: 7, keep: [0] } }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),
   'DELETE /professional/staff/{id}/invitation': on(staffOf),

@@ -9,6 +9,7 @@ import {
   insertEvent,
   updateAppointment,
 } from './store/appointments.ts';
+import { dropPriceRise } from './store/price-rises.ts';
 import { lapseProposals } from './store/proposals.ts';
 
 export type Move = {
@@ -25,6 +26,8 @@ export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): 
   const { to, actor, actorId, now, change = {}, detail = {} } = move;
   if (!mayMove(row.state, to, actor)) refuse('wrong_state');
   if (row.state === 'requested') await lapseProposals(tx, row.id, now);
+  // What was asked more for a visit is asked no more once it has ended.
+  if (row.state === 'confirmed') await dropPriceRise(tx, row.id);
   await updateAppointment(tx, row.id, { ...change, state: to }, now);
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: to, actor, actorId, detail });
   return (await findAppointment(tx, row.id)) ?? refuse('not_found');

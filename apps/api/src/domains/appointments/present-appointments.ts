@@ -16,9 +16,10 @@ import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { type CompanionRow, listCompanions } from './store/groups.ts';
 import type { CalendarRow } from './store/in-calendar.ts';
+import { listPriceRises, type PriceRise } from './store/price-rises.ts';
 import { listProposals, type ProposalRow } from './store/proposals.ts';
 
-/** Appointments as one side sees them: three queries for any number of them, four more where some were requested, one where some were booked in a group. */
+/** Appointments as one side sees them: three queries for any number of them, one more where some are confirmed, four where some were requested, one where some were booked in a group. */
 export async function presentAppointments(
   db: Database,
   rows: readonly AppointmentRow[],
@@ -27,7 +28,7 @@ export async function presentAppointments(
 ): Promise<Appointment[]> {
   if (rows.length === 0) return [];
   const groupIds = [...new Set(rows.flatMap(({ groupId }) => groupId ?? []))];
-  const [payables, professionals, answersOf, proposals, companions] = await Promise.all([
+  const [payables, professionals, answersOf, proposals, companions, rises] = await Promise.all([
     listPayablesByIds(
       db,
       rows.map((row) => row.id),
@@ -39,6 +40,10 @@ export async function presentAppointments(
       rows.flatMap(({ id, answerBy }) => (answerBy ? [id] : [])),
     ),
     listCompanions(db, groupIds),
+    listPriceRises(
+      db,
+      rows.flatMap(({ id, state }) => (state === 'confirmed' ? [id] : [])),
+    ),
   ]);
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
   const houseOf = new Map(professionals.map((professional) => [professional.id, professional]));
@@ -49,8 +54,10 @@ export async function presentAppointments(
     const proposed = (proposalsOf.get(row.id) ?? []).map((one) => presentProposal(row, one, now));
     const left = viewer === 'professional' ? proposalsLeft(row, proposed.length, now) : null;
     const isOpen = row.state === 'requested' && proposed.some(({ state }) => state === 'open');
+    const rise = rises.find(({ appointmentId }) => appointmentId === row.id);
     return {
       ...shown,
+      ...(rise && { rise: presentRise(rise, row) }),
       answers: answersOf.get(row.id) ?? [],
       group: presentCompanions(row, companionsOf.get(row.groupId ?? '') ?? []),
       proposals: proposed,
@@ -61,6 +68,10 @@ export async function presentAppointments(
       },
     };
   });
+}
+
+function presentRise({ services, totalCents }: PriceRise, { cardCents }: AppointmentRow) {
+  return { services, totalCents, onSiteCents: totalCents - cardCents };
 }
 
 function presentCompanions(row: AppointmentRow, all: readonly CompanionRow[]): Companions | null {

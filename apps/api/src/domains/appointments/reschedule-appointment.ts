@@ -1,4 +1,3 @@
-import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import type { Once } from '#kit/once';
@@ -17,7 +16,14 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { changeInHouse } from './change-in-house.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
-import { differences, lateFeeAfter, minutesOf, resized, TELL_MOVED_AFTER_MS } from './rules/rescheduling.ts';
+import {
+  aboutTheStart,
+  differences,
+  lateFeeAfter,
+  minutesOf,
+  resized,
+  TELL_MOVED_AFTER_MS,
+} from './rules/rescheduling.ts';
 import { isReschedulable } from './rules.ts';
 import { type AppointmentRow, type LineBooked, updateLine } from './store/appointments.ts';
 import { dropUntoldMove, findUntoldMove, keepUntoldMove } from './store/untold-moves.ts';
@@ -34,9 +40,6 @@ export type Rescheduling = {
   durationMinutes?: number | undefined;
   acceptWarnings: boolean;
 };
-
-/** Of her own rules about beginnings: a visit that begins when it did has been asked about them. */
-const aboutTheStart: readonly BookingWarning[] = ['in_the_past', 'off_grid', 'beyond_horizon'];
 
 /**
  * The house gives a visit another time, another of its members, another length, as it was booked and at the same price. What it

@@ -2,6 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
 import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
+import * as changed from '@meche/contract/changed-services';
 import * as clients from '@meche/contract/client-bookings';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
 import { getDayRoute } from '@meche/contract/day-route';
@@ -23,6 +24,7 @@ import type { RoadRoutes } from '#partners/road-routes/port';
 import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { acceptRequest } from './accept-request.ts';
+import { agreeToRise, declineRise } from './agree-to-rise.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
 import { bookByCall, bookForClient, type ClientBooking } from './book-for-client.ts';
@@ -31,6 +33,7 @@ import { bookSeries, readSeries } from './book-series.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancelFollowing } from './cancel-following.ts';
 import { cancelGroup } from './cancel-group.ts';
+import { changeServices } from './change-services.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
@@ -294,6 +297,22 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
         once,
       ),
     answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serveOnce(changed.changeServices, {
+    act: ({ params, body, caller, once }) => changeServices(deps, caller, params.id, body, once),
+    answer: (id, { caller }) => shown(id, caller.accountId),
+  });
+
+  http.serveOnce(changed.agreeToRise, {
+    act: ({ params: { id }, body, caller: { accountId }, once }) =>
+      agreeToRise(deps, { id, accountId }, body, once),
+    answer: (id, { caller }) => ownBooking(id, caller.accountId),
+  });
+
+  http.serve(changed.declineRise, async ({ params: { id }, caller: { accountId } }) => {
+    await declineRise(deps, { id, accountId });
+    return ownBooking(id, accountId);
   });
 
   http.serveOnce(requests.acceptRequest, {

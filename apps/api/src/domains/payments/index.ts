@@ -16,6 +16,7 @@ export { forgetCards } from './forget-cards.ts';
 export { listOwedOperations } from './list-owed-operations.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export { listSavedCards } from './list-saved-cards.ts';
+export { lowerAmount } from './lower-amount.ts';
 export { partnerAccountOf } from './open-partner-account.ts';
 export { authoriseFrom, type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
 export { leaveOrder as leaveOperation, orderAgain as orderOperationAgain } from './order-again.ts';

@@ -23,7 +23,13 @@ export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
 export { type FirstSlotsRequest, listFirstSlots, type Spread } from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
-export { planAgain, planBookedAgain, type VisitBooked } from './plan-as-booked.ts';
+export {
+  planAgain,
+  planBookedAgain,
+  planOtherwise,
+  type VisitBooked,
+  type WorkPlanned,
+} from './plan-as-booked.ts';
 export {
   PlanChanged,
   type PlannedVisit,

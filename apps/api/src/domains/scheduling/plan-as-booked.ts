@@ -54,7 +54,7 @@ export async function planAgain(
     await listEquipments(db, professionalId),
     await findPlanVersion(db, professionalId),
   ];
-  const at = (instant: Date) => (instant.getTime() - booked.startsAt.getTime()) / MINUTE_MS;
+  const at = (instant: Date) => minutesBetween(booked.startsAt, instant);
   const needs = taken.map(({ equipmentId, startsAt, endsAt }) => ({
     equipmentId,
     from: at(startsAt),
@@ -80,4 +80,59 @@ function stretched(needs: Plan['equipment'], before: Plan, after: Plan): Plan['e
   const workEnds = before.handsOn.at(-1)?.to ?? before.totalMinutes;
   const moved = (minute: number) => (minute >= workEnds ? minute + minutes : minute);
   return needs.map(({ equipmentId, from, to }) => ({ equipmentId, from: moved(from), to: moved(to) }));
+}
+
+/** A part of a visit: one that it has already, with how it lies in it, or one that is added. */
+export type WorkPlanned =
+  | { steps: VisitBooked['steps']; before: { from: number; to: number } }
+  | { steps: readonly (VisitBooked['steps'][number] & { equipmentIds: readonly string[] })[] };
+
+/**
+ * A booked visit planned of other parts than it has: what stays keeps the equipment that it has, wherever it lies from now on.
+ * Locks the calendar.
+ */
+export async function planOtherwise(
+  tx: Tx,
+  { booked, taker, members, parts }: Omit<ToPlanAgain, 'steps'> & { parts: readonly WorkPlanned[] },
+): Promise<PlannedVisit> {
+  const steps = parts.flatMap((part) => part.steps.map((step) => ({ equipmentIds: [], ...step })));
+  const visit = await planBookedAgain(tx, { booked, taker, members, steps });
+  const plan = planOf(steps, booked.place);
+  const taken = await listEquipmentTaken(tx, taker.id);
+  const kept: Plan['equipment'][number][] = [];
+  let at = 0;
+  for (const part of parts) {
+    if ('before' in part)
+      for (const { equipmentId, startsAt, endsAt } of taken) {
+        const from = Math.max(part.before.from, minutesBetween(booked.startsAt, startsAt));
+        const to = Math.min(part.before.to, minutesBetween(booked.startsAt, endsAt));
+        const later = at - part.before.from;
+        if (from < to) kept.push({ equipmentId, from: from + later, to: to + later });
+      }
+    at += minutesOf(part.steps);
+  }
+  return { ...visit, plan: { ...plan, equipment: joined([...plan.equipment, ...kept]) } };
+}
+
+/** Touching uses of one equipment are one: units are not swapped between them. */
+function joined(needs: readonly Plan['equipment'][number][]): Plan['equipment'] {
+  const spans: Plan['equipment'][number][] = [];
+  for (const need of needs.toSorted((one, other) => one.from - other.from)) {
+    const at = spans.findIndex(({ equipmentId, to }) => equipmentId === need.equipmentId && to === need.from);
+    const before = spans[at];
+    if (before) spans[at] = { ...before, to: need.to };
+    else spans.push(need);
+  }
+  return spans;
+}
+
+function minutesOf(steps: VisitBooked['steps']): number {
+  return steps.reduce(
+    (sum, { durationMinutes, freeTimeMinutes }) => sum + durationMinutes + freeTimeMinutes,
+    0,
+  );
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / MINUTE_MS;
 }

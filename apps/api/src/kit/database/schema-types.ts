@@ -198,6 +198,23 @@ export interface AppointmentsLines {
   steps: Json;
 }
 
+export interface AppointmentsPriceRises {
+  appointmentId: string;
+  /**
+   * What stays of its lines, what is added, and at which prices.
+   */
+  asked: Json;
+  createdAt: Timestamp;
+  /**
+   * Their names, as the customer is shown them.
+   */
+  services: Json;
+  /**
+   * What the visit would cost: at any other price than that she is asked anew.
+   */
+  totalCents: number;
+}
+
 export interface AppointmentsProposals {
   appointmentId: string;
   cardCents: number;
@@ -1301,6 +1318,7 @@ export interface DB {
   "appointments.events": AppointmentsEvents;
   "appointments.groups": AppointmentsGroups;
   "appointments.lines": AppointmentsLines;
+  "appointments.priceRises": AppointmentsPriceRises;
   "appointments.proposals": AppointmentsProposals;
   "appointments.proposedTimes": AppointmentsProposedTimes;
   "appointments.untoldMoves": AppointmentsUntoldMoves;

@@ -31,6 +31,12 @@ export function whatHappened(events: readonly AppointmentEvent[], at: number) {
       return hasNewMember(event) ? 'movedWith' : 'moved';
     case 'handed_over':
       return hasNewMember(event) ? 'handedOver' : 'handedOverUnnamed';
+    case 'services_changed':
+      return isRepriced(event) ? 'repriced' : 'servicesChanged';
+    case 'rise_proposed':
+      return 'riseProposed';
+    case 'rise_declined':
+      return 'riseDeclined';
     case 'proposal_declined':
       return 'proposalDeclined';
     case 'proposal_withdrawn':
@@ -56,4 +62,9 @@ function isState(kind: AppointmentEvent['kind']): boolean {
 
 function hasNewMember({ from, to }: AppointmentEvent): boolean {
   return Boolean(from?.memberName && to?.memberName && from.memberName !== to.memberName);
+}
+
+/** The same services, at another price. */
+function isRepriced({ sold }: AppointmentEvent): boolean {
+  return sold !== undefined && sold.from.services.join('\n') === sold.to.services.join('\n');
 }

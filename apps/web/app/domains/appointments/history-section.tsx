@@ -27,8 +27,14 @@ export function HistorySection({ appointment, reader }: HistorySectionProps) {
   };
   const sentence = (event: AppointmentEvent, place: number) => {
     const what = whatHappened(events, place);
-    const { from, to } = event;
+    const { from, to, sold } = event;
     if (!what) return;
+    if (sold)
+      return t(`history.what.${what}`, {
+        ...{ from: sold.from.services.join(', '), to: sold.to.services.join(', ') },
+        formerPrice: format.price(sold.from.totalCents),
+        price: format.price(sold.to.totalCents),
+      });
     const names = { member: to?.memberName, former: from?.memberName };
     if (what === 'resized')
       return t('history.what.resized', {

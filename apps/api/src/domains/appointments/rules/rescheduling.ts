@@ -1,3 +1,4 @@
+import type { BookingWarning } from '@meche/contract/booking-warnings';
 import { MINUTE_MS } from '#kit/time';
 import type { LineBooked } from '../store/appointments.ts';
 
@@ -5,6 +6,9 @@ import type { LineBooked } from '../store/appointments.ts';
 export const TELL_MOVED_AFTER_MS = 15_000;
 
 const QUANTUM_MINUTES = 5;
+
+/** Of her own rules about beginnings: a visit that begins when it did has been asked about them. */
+export const aboutTheStart: readonly BookingWarning[] = ['in_the_past', 'off_grid', 'beyond_horizon'];
 
 /**
  * The lines of a visit that takes so many minutes more, or fewer: its last work grows or shrinks, what comes before and the

@@ -272,6 +272,24 @@ export async function updateLine(
     .execute();
 }
 
+/** Other lines instead of those it has. */
+export async function replaceLines(
+  tx: Tx,
+  appointmentId: string,
+  lines: readonly LineBooked[],
+): Promise<void> {
+  await tx.deleteFrom('appointments.lines').where('appointmentId', '=', appointmentId).execute();
+  await tx
+    .insertInto('appointments.lines')
+    .values(
+      lines.map((line, position) => ({
+        ...{ ...line, appointmentId, position },
+        steps: JSON.stringify(line.steps),
+      })),
+    )
+    .execute();
+}
+
 /** Another price of one of its lines, as it was agreed on. */
 export async function updateLinePrice(
   tx: Tx,

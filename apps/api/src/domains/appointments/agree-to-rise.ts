@@ -1,0 +1,74 @@
+import type { Database, Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
+import { claimOnce, type Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { enterCalendar, SlotLost, writeByPlan } from '#scheduling';
+import { planServices, takeServices } from './change-services.ts';
+import { getOwnBooking } from './get-appointment.ts';
+import { priceOfLines } from './rules/changed-services.ts';
+import {
+  type AppointmentRow,
+  insertEvent,
+  lockAppointment,
+  updateAppointment,
+} from './store/appointments.ts';
+import { dropPriceRise, listPriceRises, type PriceRise } from './store/price-rises.ts';
+
+type Deps = { db: Database; clock: Clock };
+type Own = { id: string; accountId: string };
+
+/**
+ * A customer agrees that her visit costs more: the services are hers then, what they cost more is paid on site. Refuses
+ * not_found, forbidden to the house, wrong_state where nothing is asked any more, changed_meanwhile where it is another price than
+ * she saw, and slot_taken where the longer visit no longer fits.
+ */
+export async function agreeToRise(
+  { db, clock }: Deps,
+  { id, accountId }: Own,
+  seen: { revision: number; totalCents: number },
+  once?: Once,
+): Promise<void> {
+  const { professionalId } = await getOwnBooking(db, id, accountId);
+  const change = () =>
+    enterCalendar(db, professionalId, async (tx) => {
+      await claimOnce(tx, once, id);
+      const { row, rise } = await lockRise(tx, { id, accountId });
+      const wanted = await planServices(tx, row, rise.asked);
+      const { totalCents } = priceOfLines(row, wanted.lines);
+      const isAsSeen = row.revision === seen.revision && rise.totalCents === seen.totalCents;
+      if (!isAsSeen || totalCents !== rise.totalCents) refuse('changed_meanwhile');
+      const by = { actor: 'customer' as const, accountId, now: clock.now() };
+      // What the house was to be warned of does not bind whoever agrees.
+      await takeServices(tx, row, wanted, by, true);
+    });
+  await writeByPlan(async () => undefined, change).catch((error) => {
+    if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });
+    throw error;
+  });
+}
+
+/** She does not: her visit stays as it was. Refuses not_found, forbidden, wrong_state. */
+export async function declineRise({ db, clock }: Deps, own: Own): Promise<void> {
+  await getOwnBooking(db, own.id, own.accountId);
+  await inTransaction(db, async (tx) => {
+    const { row, rise } = await lockRise(tx, own);
+    const now = clock.now();
+    await dropPriceRise(tx, row.id);
+    await updateAppointment(tx, row.id, {}, now);
+    await insertEvent(tx, {
+      ...{ appointmentId: row.id, at: now, kind: 'rise_declined', actor: 'customer', actorId: own.accountId },
+      detail: {
+        from: { services: row.lines.map(({ name }) => name), totalCents: row.totalCents },
+        to: { services: rise.services, totalCents: rise.totalCents },
+      },
+    });
+  });
+}
+
+async function lockRise(tx: Tx, { id, accountId }: Own): Promise<{ row: AppointmentRow; rise: PriceRise }> {
+  const row = await lockAppointment(tx, id);
+  if (row?.customerId !== accountId) refuse('not_found');
+  const [rise] = row.state === 'confirmed' ? await listPriceRises(tx, [id]) : [];
+  return rise ? { row, rise } : refuse('wrong_state');
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditMasks } from '#scheduling';
+import { aMember, anEquipment, aService } from '#testing/builders';
+import { holding } from '#testing/standing';
+import { agreeToRise, declineRise } from './agree-to-rise.ts';
+import { changeServices } from './change-services.ts';
+import { completeAppointment } from './complete-appointment.ts';
+import { at, type House, openHouse } from './house.testing.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+import type { OtherServices } from './rules/changed-services.ts';
+import { findAppointment } from './store/appointments.ts';
+
+const ROUNDS = process.env.ROUNDS === 'full' ? 200 : 8;
+
+let house: House;
+/** 20 € in half an hour, on site. */
+let cut: string;
+/** 40 € in an hour at the only basin, in advance. */
+let gloss: string;
+beforeEach(async () => {
+  house = await openHouse();
+  const { db, professional } = house;
+  const basin = await anEquipment(db, professional.id, 'Bac', 1);
+  cut = await aService(db, professional.id, { name: 'Coupe', priceCents: 2000, durationMinutes: 30 });
+  gloss = await aService(db, professional.id, {
+    ...{ name: 'Gloss', priceCents: 4000, prepayment: true },
+    steps: [{ durationMinutes: 60, freeTimeMinutes: 0, equipmentIds: [basin] }],
+  });
+  await aMember(db, professional.id, { serviceIds: [house.colour, cut, gloss] });
+});
+afterEach(() => house.close());
+
+const rowOf = async (id: string) => {
+  const row = await findAppointment(house.db, id);
+  if (!row) throw new Error(`no appointment ${id}`);
+  return row;
+};
+/** As it is seen now, unless told. */
+async function change(id: string, asked: Partial<OtherServices> & { revision?: number }): Promise<void> {
+  const { revision } = asked.revision === undefined ? await rowOf(id) : { revision: asked.revision };
+  const { professional } = house;
+  const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
+  const nothing = { keep: [], serviceIds: [], prices: [], acceptWarnings: false };
+  await changeServices(house.deps, caller, id, { ...nothing, ...asked, revision });
+}
+/** As it is shown to her now, unless told. */
+async function agree(id: string, seen?: { revision: number; totalCents: number }): Promise<void> {
+  const { revision, rise } = await house.seen(id);
+  const shown = seen ?? { revision, totalCents: rise?.totalCents ?? 0 };
+  await agreeToRise(house.deps, { id, accountId: house.customer.id }, shown);
+}
+const refusal = (code: string) => expect.objectContaining({ code });
+const capturedOf = async (id: string) =>
+  (await house.holdsOf(id)).map(({ captured_cents }) => captured_cents);
+const unharmed = async () => expect(await auditMasks(house.db, { from: new Date(0) })).toEqual([]);
+/** Colour and gloss in advance and a cut on site: 60 + 40 + 20 + 1 €, 101 € of it by card. */
+const bookedAll = (startsAt = at(1, '14:00')) =>
+  house.booked({ serviceIds: [house.colour, gloss, cut], totalCents: 12_100, startsAt });
+const done = async (id: string) => {
+  await house.until(at(1, '17:00'));
+  await completeAppointment(house.deps, id, house.professional.accountId);
+  await house.clock.move(11 * 60_000);
+  await house.work();
+};
+
+describe('services that are taken away or added', () => {
+  it('make the visit cheaper at once: less is captured of what is held, and its time is free', async () => {
+    const id = await bookedAll();
+    expect((await rowOf(id)).cardCents).toBe(10_100);
+    await change(id, { keep: [0, 2] });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({
+      serviceFeeCents: 8000,
+      totalCents: 8100,
+      cardCents: 6100,
+      onSiteCents: 2000,
+    });
+    expect(row.endsAt).toEqual(at(1, '15:30'));
+    expect(row.lines.map(({ name }) => name)).toEqual(['Coloration', 'Coupe']);
+    expect((await house.seen(id)).events.at(-1)).toMatchObject({
+      ...{ kind: 'services_changed', actor: 'professional' },
+      sold: {
+        from: { services: ['Coloration', 'Gloss', 'Coupe'], totalCents: 12_100 },
+        to: { services: ['Coloration', 'Coupe'], totalCents: 8100 },
+      },
+    });
+    expect(await house.isOffered(at(1, '15:30'), gloss)).toBe(true);
+    await unharmed();
+    await done(id);
+    expect(await capturedOf(id)).toEqual([6100]);
+  });
+
+  it('before the hold is made lower what will be held', async () => {
+    const id = await bookedAll(at(4, '14:00'));
+    await change(id, { keep: [0] });
+    await house.until(at(2, '15:00'));
+    expect((await house.holdsOf(id)).map(({ held_cents }) => held_cents)).toEqual([6100]);
+  });
+
+  it('that leave nothing for the card give back what is held, once, and nothing is captured', async () => {
+    const id = await house.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
+    await sql`update appointments.appointments set search_fee_cents = 0, service_fee_cents = 6100
+      where id = ${id}`.execute(house.db);
+    await change(id, { keep: [1] });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 2000, cardCents: 0, onSiteCents: 2000 });
+    await house.work();
+    await done(id);
+    const holds = await house.holdsOf(id);
+    expect(holds.map(({ status, captured_cents }) => [status, captured_cents])).toEqual([['canceled', 0]]);
+  });
+
+  it('are at most what was by card before: what comes instead is paid on site', async () => {
+    const id = await house.booked({ serviceIds: [gloss, cut], totalCents: 6100 });
+    await change(id, {
+      serviceIds: [house.colour],
+      prices: [{ position: 0, priceCents: 5900, reason: 'Fidèle' }],
+    });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 6000, cardCents: 4100, onSiteCents: 1900 });
+    expect((await house.seen(id)).events.at(-1)?.prices).toEqual([
+      { name: 'Coloration', formerPriceCents: 6000, priceCents: 5900, reason: 'Fidèle' },
+    ]);
+  });
+
+  it('stay as they were booked, whatever the catalogue asks since', async () => {
+    const id = await bookedAll();
+    await sql`update services.services set price_cents = 9900 where id = ${house.colour}`.execute(house.db);
+    await change(id, { keep: [0] });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 6100, cardCents: 6100 });
+  });
+
+  it('that cost more change nothing until she agrees, and then what is more is paid on site', async () => {
+    const id = await house.booked();
+    await change(id, { keep: [0], serviceIds: [gloss] });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
+    const { rise, revision } = await house.seen(id);
+    expect(rise).toEqual({ services: ['Coloration', 'Gloss'], totalCents: 10_100, onSiteCents: 4000 });
+    await expect(agree(id, { revision, totalCents: 10_000 })).rejects.toEqual(refusal('changed_meanwhile'));
+    await agree(id, { revision, totalCents: 10_100 });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ totalCents: 10_100, cardCents: 6100, onSiteCents: 4000, endsAt: at(1, '16:00') },
+    });
+    const { events, rise: left } = await house.seen(id);
+    expect(left).toBeUndefined();
+    expect(events.slice(-2)).toMatchObject([
+      { kind: 'rise_proposed', actor: 'professional' },
+      { kind: 'services_changed', actor: 'customer' },
+    ]);
+    await unharmed();
+    await done(id);
+    expect(await capturedOf(id)).toEqual([6100]);
+  });
+
+  it('that she declines, or that the house takes back, change nothing; none is agreed to once it has ended', async () => {
+    const id = await house.booked();
+    await change(id, { keep: [0], serviceIds: [cut] });
+    await declineRise(house.deps, { id, accountId: house.customer.id });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
+    await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
+    await change(id, { keep: [0], serviceIds: [cut] });
+    await change(id, { keep: [0] });
+    await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
+    await change(id, { keep: [0], serviceIds: [cut] });
+    await done(id);
+    await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
+    expect(await capturedOf(id)).toEqual([6100]);
+  });
+
+  it('agreed to while the visit is completed: one of the two comes first, and the debit is what was held', async () => {
+    const id = await house.booked();
+    await house.until(at(1, '14:30'));
+    await change(id, { keep: [0], serviceIds: [cut] });
+    const { accountId } = house.professional;
+    const [agreed, completed] = await Promise.allSettled([
+      agree(id),
+      completeAppointment(house.deps, id, accountId),
+    ]);
+    expect(completed.status).toBe('fulfilled');
+    const { totalCents, cardCents, state } = await rowOf(id);
+    expect({ totalCents, cardCents, state }).toEqual({
+      ...{ totalCents: agreed.status === 'fulfilled' ? 8100 : 6100, cardCents: 6100, state: 'completed' },
+    });
+    await house.clock.move(11 * 60_000);
+    await house.work();
+    expect(await capturedOf(id)).toEqual([6100]);
+  });
+
+  it('of a client without an account cost more at once: she was asked in person', async () => {
+    const { id } = await house.bookForClient({ startsAt: at(2, '14:00') });
+    await change(id, { keep: [0], serviceIds: [cut] });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 8000, onSiteCents: 8000, endsAt: at(2, '15:30') });
+    await unharmed();
+  });
+
+  it('take the equipment they need, and leave what they do not', async () => {
+    const { id } = await house.bookForClient({ serviceIds: [gloss], startsAt: at(2, '14:00') });
+    const other = await house.bookForClient({ serviceIds: [cut], startsAt: at(2, '16:00') });
+    await change(id, { keep: [], serviceIds: [cut] });
+    expect(await house.isOffered(at(2, '14:30'), gloss)).toBe(true);
+    await change(id, { keep: [0], serviceIds: [gloss] });
+    expect(await house.isOffered(at(2, '14:30'), gloss)).toBe(false);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from scheduling.occupancies o
+      join scheduling.resources r on r.id = o.resource_id
+      where o.taker_id = ${id} and r.equipment_id is not null`.execute(house.db);
+    expect(rows[0]?.n).toBe(1);
+    await expect(change(id, { keep: [0, 1], serviceIds: [gloss] })).rejects.toEqual(refusal('time_taken'));
+    expect((await rowOf(other.id)).state).toBe('confirmed');
+    await unharmed();
+  });
+
+  it('are refused of another revision, of what is no line of it, of nothing, and once it has ended', async () => {
+    const id = await bookedAll();
+    await expect(change(id, { keep: [0], revision: 99 })).rejects.toEqual(refusal('changed_meanwhile'));
+    await expect(change(id, { keep: [0, 0] })).rejects.toEqual(refusal('invalid_input'));
+    await expect(change(id, { keep: [3] })).rejects.toEqual(refusal('invalid_input'));
+    await expect(change(id, {})).rejects.toEqual(refusal('invalid_input'));
+    await house.until(at(1, '17:00'));
+    await completeAppointment(house.deps, id, house.professional.accountId);
+    await expect(change(id, { keep: [0] })).rejects.toEqual(refusal('wrong_state'));
+  });
+
+  it('and a move at once: one of the two, and what stands is the time of what is done', async () => {
+    const { id } = await house.bookForClient({ serviceIds: [gloss, cut], startsAt: at(2, '14:00') });
+    const { professional } = house;
+    const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
+    for (let round = 0; round < ROUNDS; round++) {
+      const { revision, lines } = await rowOf(id);
+      const startsAt = at(2, round % 2 ? '14:00' : '16:00');
+      const other = lines.length === 1 ? { keep: [0], serviceIds: [cut] } : { keep: [0] };
+      const tried = await Promise.allSettled([
+        change(id, { ...other, revision }),
+        rescheduleAppointment(house.deps, caller, id, { revision, startsAt, acceptWarnings: false }),
+      ]);
+      const lost = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(lost).toEqual([refusal('changed_meanwhile')]);
+      const row = await rowOf(id);
+      const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000;
+      expect(minutes).toBe(row.lines.length === 1 ? 60 : 90);
+    }
+    await unharmed();
+  });
+});

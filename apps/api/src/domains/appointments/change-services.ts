@@ -1,0 +1,202 @@
+import { isByLength } from '@meche/contract/hair-lengths';
+import type { Database, Tx } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import type { Once } from '#kit/once';
+import { refuse } from '#kit/refusal';
+import type { Clock } from '#kit/time';
+import { lowerAmount, rescheduleHold } from '#payments';
+import { getProfessional } from '#professionals';
+import {
+  moveSlot,
+  type PlannedVisit,
+  planOtherwise,
+  planVisit,
+  SlotLost,
+  type WorkPlanned,
+  writeByPlan,
+} from '#scheduling';
+import { listMembers } from '#staff';
+import { changeInHouse } from './change-in-house.ts';
+import { bookedOf } from './hand-over-visit.ts';
+import { refuseInTheWay } from './refuse-in-the-way.ts';
+import { agreePrices, type PriceAgreed } from './rules/agreed-prices.ts';
+import { needsConsent, type OtherServices, priceOfLines } from './rules/changed-services.ts';
+import { aboutTheStart } from './rules/rescheduling.ts';
+import { deadlinesOf } from './rules.ts';
+import {
+  type AppointmentRow,
+  insertEvent,
+  type LineBooked,
+  replaceLines,
+  updateAppointment,
+} from './store/appointments.ts';
+import { dropPriceRise, keepPriceRise } from './store/price-rises.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/**
+ * The house takes services away from a visit, or adds some, or asks another price. Lower or equal it is so at once: by card never
+ * more than was agreed to, the rest on site. Its time is as long as its services. A rise changes nothing until its customer agrees.
+ * Refuses not_found, forbidden, wrong_state, changed_meanwhile, service_not_found, member_not_able, warning_not_confirmed, and
+ * time_taken with what is in the way and what is free next.
+ */
+export async function changeServices(
+  deps: Deps,
+  { accountId, standing: { professionalId } }: { accountId: string; standing: Held<'own_calendar'> },
+  id: string,
+  asked: OtherServices & { revision: number; acceptWarnings: boolean },
+  once?: Once,
+): Promise<void> {
+  const plan: { row?: AppointmentRow; wanted?: Wanted } = {};
+  try {
+    await writeByPlan(
+      async () => undefined,
+      () =>
+        changeInHouse(deps, { id, accountId, once, takesTimeOf: professionalId }, async (tx, row, now) => {
+          if (row.state !== 'confirmed') refuse('wrong_state');
+          if (row.revision !== asked.revision) refuse('changed_meanwhile');
+          plan.row = row;
+          plan.wanted = await planServices(tx, row, asked);
+          const { totalCents } = priceOfLines(row, plan.wanted.lines);
+          const by = { actor: 'professional' as const, accountId, now };
+          if (needsConsent(row, totalCents))
+            await proposeRise(tx, row, { ...plan.wanted, asked, totalCents }, by);
+          else await takeServices(tx, row, plan.wanted, by, asked.acceptWarnings);
+        }),
+    );
+  } catch (error) {
+    const { row, wanted } = plan;
+    if (!(error instanceof SlotLost) || !row || !wanted) throw error;
+    const { memberId, startsAt } = row;
+    return refuseInTheWay(deps, id, { visit: wanted.visit, memberId, startsAt });
+  }
+}
+
+export type Wanted = { visit: PlannedVisit; lines: LineBooked[]; agreed: PriceAgreed[] };
+
+/** What stays as it was booked, what is added as it is sold now, at the prices that are asked; and what all of it takes. */
+export async function planServices(tx: Tx, row: AppointmentRow, asked: OtherServices): Promise<Wanted> {
+  const { keep, serviceIds, freeLine } = asked;
+  const isAmong = keep.every((position, at) => row.lines[position] && keep.indexOf(position) === at);
+  if (!isAmong) refuse('invalid_input', { fields: { keep: 'not_a_choice' } });
+  const stay = keep.flatMap((position) => {
+    const line = row.lines[position];
+    return line ? [{ line, before: spanOf(row, position) }] : [];
+  });
+  const added = serviceIds.length > 0 || freeLine ? await planAdded(tx, row, asked) : [];
+  if (stay.length + added.length === 0)
+    refuse('invalid_input', { fields: { service_ids: 'choice_required' } });
+  const priced = agreePrices(
+    [...stay, ...added].map(({ line }) => line),
+    asked.prices,
+    stay.length + serviceIds.length,
+  );
+  if ('fields' in priced) refuse('invalid_input', { fields: priced.fields });
+  const members = (await listMembers(tx, row.professionalId)).filter((member) => member.id === row.memberId);
+  const parts = [
+    ...stay.map(({ line, before }): WorkPlanned => ({ steps: line.steps, before })),
+    ...added.map(({ steps }): WorkPlanned => ({ steps })),
+  ];
+  const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
+  const taker = { kind: 'appointment' as const, id: row.id };
+  const visit = await planOtherwise(tx, { booked, taker, members, parts });
+  return { visit, lines: priced.services, agreed: priced.agreed };
+}
+
+function spanOf({ lines }: AppointmentRow, position: number): { from: number; to: number } {
+  const minutes = lines.map(({ steps }) =>
+    steps.reduce((all, step) => all + step.durationMinutes + step.freeTimeMinutes, 0),
+  );
+  const from = minutes.slice(0, position).reduce((all, one) => all + one, 0);
+  return { from, to: from + (minutes[position] ?? 0) };
+}
+
+/** As sold now, where the visit takes place; by whom it is booked with. */
+async function planAdded(tx: Tx, row: AppointmentRow, asked: OtherServices) {
+  const { serviceIds, freeLine } = asked;
+  const { professionalId, place, city, postalCode, memberId } = row;
+  const hairLength =
+    asked.hairLength ?? row.lines.find((line) => line.hairLength !== null)?.hairLength ?? undefined;
+  const gender = asked.gender ?? row.lines.find((line) => line.gender !== null)?.gender ?? undefined;
+  const where = { place, address: { city, postalCode } };
+  const visit = await planVisit(
+    tx,
+    { professionalId, serviceIds, freeLine, ...where, hairLength, gender },
+    'professional',
+  );
+  if (serviceIds.length > 0 && !visit.members.some((member) => member.id === memberId))
+    refuse('member_not_able');
+  return visit.services.map(({ steps, ...service }) => ({
+    steps,
+    line: {
+      serviceId: service.id,
+      ...{ name: service.name, category: service.category, priceCents: service.priceCents },
+      ...{ durationMinutes: service.durationMinutes, prepayment: service.prepayment },
+      hairLength: isByLength(service) ? visit.hairLength : null,
+      gender: isByLength(service) ? visit.gender : null,
+      questionnaire: false,
+      steps: steps.map(({ equipmentIds: _ids, ...step }) => step),
+    } satisfies LineBooked,
+  }));
+}
+
+type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
+
+async function proposeRise(
+  tx: Tx,
+  row: AppointmentRow,
+  { asked: { keep, serviceIds, freeLine, prices, hairLength, gender }, lines, agreed, totalCents }: Proposed,
+  { accountId, now, actor }: By,
+): Promise<void> {
+  const { services } = soldOf({ lines, totalCents });
+  const asked = { keep, serviceIds, freeLine, prices, hairLength, gender };
+  await keepPriceRise(tx, { appointmentId: row.id, asked, services, totalCents, createdAt: now });
+  // What she saw before is not what she would agree to now.
+  await updateAppointment(tx, row.id, {}, now);
+  await insertEvent(tx, {
+    ...{ appointmentId: row.id, at: now, kind: 'rise_proposed', actor, actorId: accountId },
+    detail: { from: soldOf(row), to: { services, totalCents }, ...(agreed.length > 0 && { prices: agreed }) },
+  });
+}
+
+type Proposed = Pick<Wanted, 'lines' | 'agreed'> & { asked: OtherServices; totalCents: number };
+
+/** The slot, the lines, the price, the money and the history, or nothing. The caller holds the appointment's lock. */
+export async function takeServices(
+  tx: Tx,
+  row: AppointmentRow,
+  wanted: Wanted,
+  { actor, accountId, now }: By,
+  acceptAll: boolean,
+): Promise<void> {
+  const { visit, lines, agreed } = wanted;
+  const { memberId, startsAt, id } = row;
+  const taker = { kind: 'appointment' as const, id };
+  // It begins when it did: what is said of beginnings has been asked.
+  const acceptWarnings = acceptAll || aboutTheStart;
+  await moveSlot(
+    tx,
+    { visit, taker, memberId, startsAt, now, who: 'professional', acceptWarnings },
+    async ({ endsAt }) => {
+      const price = priceOfLines(row, lines);
+      const { closingAt, markReminderAt, ...due } = deadlinesOf(startsAt, endsAt, now);
+      const times = { endsAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt };
+      await updateAppointment(tx, id, { ...price, ...times }, now);
+      await dropPriceRise(tx, id);
+      await replaceLines(tx, id, lines);
+      if (price.cardCents < row.cardCents) await lowerAmount(tx, id, price.cardCents, now);
+      if (price.cardCents > 0 && endsAt > row.endsAt) await rescheduleHold(tx, id, { ...due, endsAt, now });
+      await insertEvent(tx, {
+        ...{ appointmentId: id, at: now, kind: 'services_changed', actor, actorId: accountId },
+        detail: {
+          ...{ from: soldOf(row), to: soldOf({ lines, totalCents: price.totalCents }) },
+          ...(agreed.length > 0 && { prices: agreed }),
+        },
+      });
+    },
+  );
+}
+
+function soldOf({ lines, totalCents }: Pick<AppointmentRow, 'lines' | 'totalCents'>) {
+  return { services: lines.map(({ name }) => name), totalCents };
+}

@@ -1,0 +1,44 @@
+import type { Db, Tx } from '#kit/database/database';
+import type { OtherServices } from '../rules/changed-services.ts';
+
+export type PriceRise = {
+  appointmentId: string;
+  asked: OtherServices;
+  /** By name. */
+  services: string[];
+  totalCents: number;
+  createdAt: Date;
+};
+
+export async function listPriceRises(db: Db, appointmentIds: readonly string[]): Promise<PriceRise[]> {
+  if (appointmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('appointments.priceRises')
+    .selectAll()
+    .where('appointmentId', 'in', [...appointmentIds])
+    .execute();
+  return rows as unknown as PriceRise[];
+}
+
+/** Instead of the one before, if any. The caller holds the appointment's lock. */
+export async function keepPriceRise(tx: Tx, { appointmentId, ...rise }: PriceRise): Promise<void> {
+  const values = {
+    ...rise,
+    asked: JSON.stringify(rise.asked),
+    services: JSON.stringify(rise.services),
+  };
+  await tx
+    .insertInto('appointments.priceRises')
+    .values({ appointmentId, ...values })
+    .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(values))
+    .execute();
+}
+
+/** False where none was open. */
+export async function dropPriceRise(tx: Tx, appointmentId: string): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('appointments.priceRises')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst();
+  return dropped.numDeletedRows > 0n;
+}

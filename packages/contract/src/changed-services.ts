@@ -1,0 +1,69 @@
+import { appointment } from './appointments.ts';
+import { agreedPrice, freeLine } from './client-bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { cents, gender, hairLength, uuid } from './fields.ts';
+import { z } from './zod.ts';
+
+export const changeServices = endpoint({
+  method: 'POST',
+  path: '/professional/appointments/:id/services',
+  summary:
+    'Services added to a visit or taken away, or their price changed: lower or equal at once, and never more by card than before. A rise is asked of a customer who has an account, and changes nothing until she agrees',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    keep: z
+      .array(z.int().min(0).max(99))
+      .max(20)
+      .describe('Positions of its lines that stay as they were booked, in order, from 0'),
+    serviceIds: z.array(uuid).max(10).default([]).describe('Added after those that stay, as sold now'),
+    freeLine: freeLine.optional().describe('After all of them'),
+    prices: z
+      .array(agreedPrice.extend({ position: z.int().min(0).max(29) }))
+      .max(30)
+      .default([])
+      .describe('Positions count what stays and then what is added, from 0; not what is in free words'),
+    hairLength: hairLength.optional().describe('Absent: as it was told when the visit was booked'),
+    gender: gender.optional(),
+    acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: [
+    'wrong_state',
+    'changed_meanwhile',
+    'service_not_found',
+    'place_not_offered',
+    'unknown_commune',
+    'member_not_able',
+    'time_taken',
+    'slot_off_grid',
+    'visit_beyond_day',
+    'warning_not_confirmed',
+  ],
+});
+
+const own = { audience: 'signed_in', params: z.strictObject({ id: uuid }), response: appointment } as const;
+
+export const agreeToRise = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/appointments/:id/rise/agree',
+  summary: 'Its customer agrees to what the visit would cost more: so much more is paid on site',
+  body: z.strictObject({
+    revision: z.int().min(0).describe('Of the appointment as it was seen; changed since, it is refused'),
+    totalCents: cents.describe('The total that she agrees to'),
+  }),
+  idempotent: true,
+  refusals: ['wrong_state', 'changed_meanwhile', 'member_not_able', 'service_not_found', 'slot_taken'],
+});
+
+export const declineRise = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/appointments/:id/rise/decline',
+  summary: 'Its customer does not: the visit stays as it is',
+  refusals: ['wrong_state'],
+});
