@@ -1,18 +1,13 @@
 import type { Appointment } from '@meche/contract/appointments';
 import * as contract from '@meche/contract/appointments';
-import { getCalendar } from '@meche/contract/calendar';
-import { getCalendarMonth } from '@meche/contract/calendar-month';
 import * as changed from '@meche/contract/changed-services';
 import * as clients from '@meche/contract/client-bookings';
 import { quoteForClient as quoteForClientEndpoint } from '@meche/contract/client-quotes';
-import { getDayRoute } from '@meche/contract/day-route';
-import { getDaySheet } from '@meche/contract/day-sheet';
 import type { Download } from '@meche/contract/endpoint';
 import * as groups from '@meche/contract/groups';
 import * as outcomes from '@meche/contract/outcomes';
 import * as requests from '@meche/contract/requests';
 import * as rescheduling from '@meche/contract/rescheduling';
-import * as feeds from '@meche/contract/settings';
 import { quoteMileage as quoteMileageEndpoint } from '@meche/contract/travel';
 import type { z } from '@meche/contract/zod';
 import type { Database } from '#kit/database/database';
@@ -37,31 +32,22 @@ import { changeServices } from './change-services.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { contestVisit } from './contest-visit.ts';
-import { correctPayment } from './correct-payment.ts';
 import { declineProposal } from './decline-proposal.ts';
 import { declineRequest } from './decline-request.ts';
-import { findClients } from './find-clients.ts';
 import { findTimesAgain } from './find-times-again.ts';
-import { findVisits } from './find-visits.ts';
 import { getAppointment, getOwnBooking } from './get-appointment.ts';
 import { getGroup, presentGroup } from './get-group.ts';
 import { listRequests } from './list-requests.ts';
 import { markNoShow } from './mark-no-show.ts';
-import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { presentAppointments, presentCardStep } from './present-appointments.ts';
 import { proposeTimes } from './propose-times.ts';
 import { quoteGroup } from './quote-group.ts';
 import { quoteMileage } from './quote-mileage.ts';
 import { quoteForClient, quoteVisit } from './quote-visit.ts';
-import { readCalendar } from './read-calendar.ts';
-import { readDayRoute } from './read-day-route.ts';
-import { readDaySheet } from './read-day-sheet.ts';
-import { readMonth } from './read-month.ts';
-import { listUnsettled, readSettlement } from './read-settlement.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import type { Viewer } from './rules.ts';
-import { settleVisits } from './settle-visits.ts';
+import { serveCalendar } from './serve-calendar.ts';
 import { hasPhoto } from './store/answers.ts';
 import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
 import { countCancelled } from './store/series.ts';
@@ -370,39 +356,5 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
     quoteMileage(db, caller.standing.professionalId, body),
   );
 
-  http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
-
-  http.serve(getCalendarMonth, ({ query, caller }) => readMonth(deps, caller.standing, query));
-
-  http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
-
-  http.serve(outcomes.listUnsettled, ({ caller }) => listUnsettled(deps, caller.standing));
-
-  http.serve(getDayRoute, ({ query, caller }) => readDayRoute(deps, caller.standing, query));
-
-  http.serve(outcomes.getSettlement, ({ query, caller }) => readSettlement(deps, caller.standing, query));
-
-  http.serve(outcomes.settleVisits, async ({ body, caller }) => ({
-    lines: await settleVisits(deps, caller, body.visits),
-  }));
-
-  http.serve(outcomes.correctPayment, async ({ params, body, caller }) => {
-    await correctPayment(deps, params.id, caller.accountId, body.paidBy);
-    return { done: true as const };
-  });
-
-  http.serve(outcomes.findVisits, ({ query, caller }) => findVisits(deps, caller.standing, query));
-
-  http.serve(clients.findClients, ({ query, caller }) => findClients(db, caller.standing, query));
-
-  http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
-
-  http.serve(feeds.openCalendarFeed, async ({ caller, params }) => ({
-    address: `${deps.origin}/calendars/${await openCalendarFeed(deps, caller, params.memberId)}.ics`,
-  }));
-
-  http.serve(feeds.closeCalendarFeed, async ({ caller, params }) => {
-    await closeCalendarFeed(db, caller, params.memberId);
-    return { done: true as const };
-  });
+  serveCalendar(http, deps);
 }

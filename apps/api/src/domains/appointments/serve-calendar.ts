@@ -1,0 +1,72 @@
+import { getCalendar } from '@meche/contract/calendar';
+import { getCalendarMonth } from '@meche/contract/calendar-month';
+import { findClients as findClientsEndpoint } from '@meche/contract/client-bookings';
+import { getDayRoute } from '@meche/contract/day-route';
+import { getDaySheet } from '@meche/contract/day-sheet';
+import * as outcomes from '@meche/contract/outcomes';
+import * as feeds from '@meche/contract/settings';
+import type { Database } from '#kit/database/database';
+import type { HttpDoor } from '#kit/http/serve';
+import type { Clock } from '#kit/time';
+import type { RoadRoutes } from '#partners/road-routes/port';
+import type { PaymentsDeps } from '#payments';
+import { correctPayment } from './correct-payment.ts';
+import { findClients } from './find-clients.ts';
+import { findVisits } from './find-visits.ts';
+import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
+import { readCalendar } from './read-calendar.ts';
+import { readDayRoute } from './read-day-route.ts';
+import { readDaySheet } from './read-day-sheet.ts';
+import { readMonth } from './read-month.ts';
+import { listUnsettled, readSettlement } from './read-settlement.ts';
+import { settleVisits } from './settle-visits.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  payments: PaymentsDeps;
+  /** Where the marketplace stands, without a slash at its end. */
+  origin: string;
+  roadRoutes: RoadRoutes | undefined;
+};
+
+/** What the house reads of its calendar and sets right in it: days, months, paper, ways, what was done and how it was paid. */
+export function serveCalendar(http: HttpDoor, deps: Deps): void {
+  const { db } = deps;
+
+  http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
+
+  http.serve(getCalendarMonth, ({ query, caller }) => readMonth(deps, caller.standing, query));
+
+  http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
+
+  http.serve(outcomes.listUnsettled, ({ caller }) => listUnsettled(deps, caller.standing));
+
+  http.serve(getDayRoute, ({ query, caller }) => readDayRoute(deps, caller.standing, query));
+
+  http.serve(outcomes.getSettlement, ({ query, caller }) => readSettlement(deps, caller.standing, query));
+
+  http.serve(outcomes.settleVisits, async ({ body, caller }) => ({
+    lines: await settleVisits(deps, caller, body.visits),
+  }));
+
+  http.serve(outcomes.correctPayment, async ({ params, body, caller }) => {
+    await correctPayment(deps, params.id, caller.accountId, body.paidBy);
+    return { done: true as const };
+  });
+
+  http.serve(outcomes.findVisits, ({ query, caller }) => findVisits(deps, caller.standing, query));
+
+  http.serve(findClientsEndpoint, ({ query, caller }) => findClients(db, caller.standing, query));
+
+  http.serve(feeds.listCalendarFeeds, async ({ caller }) => ({ feeds: await listCalendarFeeds(db, caller) }));
+
+  http.serve(feeds.openCalendarFeed, async ({ caller, params }) => ({
+    address: `${deps.origin}/calendars/${await openCalendarFeed(deps, caller, params.memberId)}.ics`,
+  }));
+
+  http.serve(feeds.closeCalendarFeed, async ({ caller, params }) => {
+    await closeCalendarFeed(db, caller, params.memberId);
+    return { done: true as const };
+  });
+}
