@@ -25,6 +25,7 @@ import {
   VisitContested,
   VisitLeftUnmarked,
   VisitPresumedDone,
+  VisitServicesChanged,
 } from '#appointments';
 import { drawVariants, PictureShown, sweepFiles } from '#files';
 import {
@@ -207,6 +208,13 @@ export function reactions(parts: Parts): Reaction[] {
         if (appointment.state === 'cancelled') return;
         const [startsAt, endsAt] = [new Date(former.startsAt), new Date(former.endsAt)];
         await notifier.tellRescheduled({ appointment, former: { ...former, startsAt, endsAt } }, fact.id);
+      }),
+    ),
+    whenTelling(VisitServicesChanged, 'tell-customer', ({ appointmentId, former, rise }, fact) =>
+      about(appointmentId, async (appointment) => {
+        // A rise is asked of a visit that still stands; what was done instead at one that is over is told too.
+        if (appointment.state === 'cancelled' || (rise && appointment.state !== 'confirmed')) return;
+        await notifier.tellServices({ appointment, former, ...(rise && { rise }) }, fact.id);
       }),
     ),
     whenTelling(AppointmentMovedByCustomer, 'tell-both', ({ appointmentId, former }, fact) =>

@@ -85,6 +85,8 @@ describe('services that are taken away or added', () => {
         to: { services: ['Coloration', 'Coupe'], totalCents: 8100 },
       },
     });
+    await house.work();
+    expect(house.factsAbout(id).filter((name) => name === 'visit-services-changed')).toHaveLength(1);
     expect(await house.isOffered(at(1, '15:30'), gloss)).toBe(true);
     await unharmed();
     await done(id);

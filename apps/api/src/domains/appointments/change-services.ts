@@ -1,6 +1,7 @@
 import { isByLength } from '@meche/contract/hair-lengths';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
 import type { Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -17,6 +18,7 @@ import {
 } from '#scheduling';
 import { listMembers } from '#staff';
 import { changeInHouse } from './change-in-house.ts';
+import { VisitServicesChanged } from './facts.ts';
 import { bookedOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
 import { agreePrices, type PriceAgreed } from './rules/agreed-prices.ts';
@@ -157,6 +159,8 @@ async function proposeRise(
     ...{ appointmentId: row.id, at: now, kind: 'rise_proposed', actor, actorId: accountId },
     detail: { from: soldOf(row), to: { services, totalCents }, ...(agreed.length > 0 && { prices: agreed }) },
   });
+  const told = { appointmentId: row.id, revision: row.revision + 1, former: soldOf(row) };
+  await announce(tx, VisitServicesChanged, { ...told, rise: { services, totalCents } }, now);
 }
 
 type Proposed = Pick<Wanted, 'lines' | 'agreed'> & { asked: OtherServices; totalCents: number };
@@ -193,6 +197,8 @@ export async function takeServices(
           ...(agreed.length > 0 && { prices: agreed }),
         },
       });
+      const told = { appointmentId: id, revision: row.revision + 1, former: soldOf(row) };
+      await announce(tx, VisitServicesChanged, told, now);
     },
   );
 }

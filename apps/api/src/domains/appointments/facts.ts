@@ -45,6 +45,12 @@ export const AppointmentHandedOver = factKind<AppointmentFact & { formerName: st
 export const AppointmentRescheduled = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string } }
 >('appointment-rescheduled', 'appointmentId');
+type Sold = { services: string[]; totalCents: number };
+/** Other services, or another price: what it was; or with `rise` what its customer is asked to agree to. */
+export const VisitServicesChanged = factKind<AppointmentFact & { former: Sold; rise?: Sold }>(
+  'visit-services-changed',
+  'appointmentId',
+);
 /** Its customer gave it another time: how it stood before, as far as she and the house knew. */
 export const AppointmentMovedByCustomer = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string } }

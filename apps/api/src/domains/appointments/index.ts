@@ -28,6 +28,7 @@ export {
   VisitContested,
   VisitLeftUnmarked,
   VisitPresumedDone,
+  VisitServicesChanged,
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
 export { lockForChange } from './get-appointment.ts';

@@ -11,6 +11,7 @@ import {
   requestedToProfessional,
 } from './templates/appointment-requested.ts';
 import { type FormerVisit, rescheduledToCustomer } from './templates/appointment-rescheduled.ts';
+import { riseToCustomer, type Sold, servicesChangedToCustomer } from './templates/changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
 import type { Letter } from './templates/letter.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
@@ -69,6 +70,11 @@ export type Notifier = {
   /** To the customer, with a calendar file: the house has moved it, or it takes longer or shorter. */
   tellRescheduled(
     about: { appointment: ToldAppointment; former: FormerVisit },
+    factId: FactId,
+  ): Promise<void>;
+  /** To the customer: other services or another price, with what it was; or what she may agree to. */
+  tellServices(
+    about: { appointment: ToldAppointment; former: Sold; rise?: Sold },
     factId: FactId,
   ): Promise<void>;
   /** To both, to the customer with a calendar file: she has moved it herself. */
@@ -250,6 +256,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
         (wording, telling) => rescheduledToCustomer(wording, telling, former),
         appointment.endsAt,
       );
+    },
+
+    async tellServices({ appointment, former, rise }, factId) {
+      const write: Write = (wording, telling) =>
+        rise ? riseToCustomer(wording, telling, rise) : servicesChangedToCustomer(wording, telling, former);
+      await toCustomer(appointment, rise ? 'rise' : 'services-changed', factId, write);
     },
 
     async tellMoved({ appointment, formerStart }, factId) {

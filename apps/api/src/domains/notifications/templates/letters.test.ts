@@ -8,6 +8,7 @@ import { movedToCustomer, movedToProfessional } from './appointment-moved.ts';
 import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
 import { rescheduledToCustomer } from './appointment-rescheduled.ts';
+import { riseToCustomer, servicesChangedToCustomer } from './changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
@@ -64,6 +65,8 @@ const proposal = {
 };
 const accepted = [...(onRequest.events ?? []), { at: '2026-11-10T09:00:00Z', kind: 'confirmed' }];
 
+const dearer = { services: ['Coupe\r\nBrushing', 'Gloss'], totalCents: 99_00 };
+
 /** Every letter there is, in every case that words differ in. */
 function everyLetter(wording: Wording): [name: string, letter: Letter][] {
   const letters: [string, Letter][] = [];
@@ -87,6 +90,8 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
         rescheduledToCustomer(wording, telling, { startsAt: earlier, endsAt, memberName: 'Léa\r\nRoux' }),
       ],
       [`longer ${index}`, rescheduledToCustomer(wording, telling, { startsAt, endsAt: earlier, memberName })],
+      [`other services ${index}`, servicesChangedToCustomer(wording, telling, dearer)],
+      [`dearer ${index}`, riseToCustomer(wording, telling, dearer)],
       [`moved by herself ${index}`, movedToCustomer(wording, telling, earlier)],
       [`moved by the customer ${index}`, movedToProfessional(wording, telling, earlier)],
     );
@@ -165,7 +170,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(82);
+    expect(letters.length).toBe(88);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);
