@@ -293,7 +293,6 @@ async function reviewOf(asking: Asking): Promise<string> {
 }
 
 const businessOf = async (asking: Asking) => partyOf(asking)?.professional.id ?? randomUUID();
-
 /** What is sent; a route without a line is sent as it stands, with an empty body. */
 const requests: Record<string, (asking: Asking, route: string) => Promise<Request>> = {
   'GET /communes': at('/communes?text=Rennes'),
@@ -463,6 +462,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
     body: { revision: 7, duration_minutes: 30 },
   }),
   'POST /appointments/{id}/rise/agree': on(appointmentOf, { body: { revision: 7, total_cents: 1 } }),
+  'POST /appointments/{id}/rise/decline': on(appointmentOf),
   'POST /professional/appointments/{id}/services': on(appointmentOf, { body: { revision: 7, keep: [0] } }),
   'PUT /professional/staff/{id}/permissions': on(staffOf, { body: { granted: ['see_money'] } }),
   'POST /professional/staff/{id}/invitation': on(staffOf, { body: { email: 'lea@example.test' } }),

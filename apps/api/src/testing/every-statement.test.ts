@@ -55,6 +55,14 @@ const told: Record<string, unknown[][]> = {
       new Date(SOME_TIME),
     ],
   ],
+  keepPriceRise: [
+    [
+      {
+        ...{ appointmentId: '00000000-0000-4000-8000-000000000000', asked: {}, services: [] },
+        ...{ totalCents: 1, createdAt: new Date(SOME_TIME) },
+      },
+    ],
+  ],
   hit: [[{ name: 'search', max: 1, windowSeconds: 60 }, 'key', new Date(SOME_TIME)]],
 };
 
