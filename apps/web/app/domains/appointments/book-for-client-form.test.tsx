@@ -83,7 +83,9 @@ it('fills itself in from one typed line, says what it did not understand, and of
   await userEvent.click(pills[1] as HTMLElement);
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: heure/).value).toBe('14');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: minutes/).value).toBe('30');
-  expect(asked.map(({ path }) => path.split('?')[0]?.split('/').at(-1))).toEqual(['availability']);
+  // Beside the gaps only her client is looked for, and nothing is booked.
+  const calls = new Set(asked.map(({ path }) => path.split('?')[0]?.split('/').at(-1)));
+  expect(calls.difference(new Set(['clients']))).toEqual(new Set(['availability']));
 });
 
 it('lists what is in the way of a series, and books nothing before she says that the free dates are enough', async () => {
