@@ -47,7 +47,14 @@ it('a move tells what it was before: hour, end or person', () => {
 });
 
 it('there is a sentence for every kind, in words of the reader', () => {
-  const events = eventKinds.map((kind) => event(kind, 'customer', { from: ten, to: ten }));
+  const sold = {
+    from: { services: ['Coupe'], totalCents: 4000 },
+    to: { services: ['Coupe', 'Soin'], totalCents: 5500 },
+  };
+  const ofServices: readonly string[] = ['services_changed', 'rise_proposed', 'rise_declined'];
+  const events = eventKinds.map((kind) =>
+    event(kind, 'customer', ofServices.includes(kind) ? { sold } : { from: ten, to: ten }),
+  );
   const appointment = {
     ...{ events, timeZone: 'Europe/Paris', professional: { name: 'Salon Awa' }, customer: { name: 'Zoé' } },
   } as unknown as Appointment;
