@@ -18,6 +18,7 @@ import { eventually, holdsOf, mailsTo, moveClock } from './support/product.ts';
 import { entryOf, inParis, openDay } from './support/salon-calendar.ts';
 
 const password = 'une phrase de passe';
+const CUT_EUROS = 40;
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it('a late cancellation costs its fee and fills from the waiting list; nobody comes, and that costs too; who came writes what she thought', async () => {
@@ -53,9 +54,9 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     // She did, and says so a day later.
     await moveClock({ to: kept.starts_at });
     await moveClock({ advance_seconds: 60 * 60 });
-    await settle(salon, house, { name: waiting.lastName, visit: kept, as: 'complete' });
+    await settle(salon, house, { name: waiting.lastName, visit: kept, as: 'complete', cheaperBy: 10 });
     await moveClock({ advance_seconds: 11 * 60 });
-    await eventually('what she pays', async () => isDebited(kept, kept.card_cents));
+    await eventually('what she pays', async () => isDebited(kept, kept.card_cents - 1000));
     await moveClock({ advance_seconds: 25 * 60 * 60 });
     await rate(waiting, kept);
     await answer(salon, house);
@@ -121,20 +122,35 @@ async function takeOffer({ traveller, email }: Guest, house: BusySalon): Promise
   await payByCard(traveller);
 }
 
-type Outcome = { name: string; visit: AppointmentTold; as: 'complete' | 'noShow' };
+/** `cheaperBy`: so many euros less than was booked, as something was not done. */
+type Outcome = { name: string; visit: AppointmentTold; as: 'complete' | 'noShow'; cheaperBy?: number };
 
-async function settle(salon: Traveller, house: BusySalon, { name, visit: of, as }: Outcome): Promise<void> {
+async function settle(salon: Traveller, house: BusySalon, outcome: Outcome): Promise<void> {
+  const { name, visit: of, as, cheaperBy } = outcome;
   const { page, t } = salon;
   await signIn(salon, house.email);
   const { day, time } = inParis(of.starts_at);
   await openDay(salon, day);
   await entryOf(salon, name, time).click();
+  if (cheaperBy) await lowerPrice(salon, CUT_EUROS - cheaperBy);
   await page.getByRole('button', { name: t(`appointments:settle.${as}.open`) }).click();
   await page.getByRole('button', { name: t(`appointments:settle.${as}.yes`) }).click();
   await page
     .getByText(t(`appointments:settle.${as}.done`))
     .first()
     .waitFor();
+}
+
+async function lowerPrice({ page, t }: Traveller, euros: number): Promise<void> {
+  await page.getByRole('button', { name: t('appointments:changeServices.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('appointments:changeServices.title') });
+  await dialog.getByText(t('calendar:add.price.open')).click();
+  await dialog
+    .getByLabel(new RegExp(`^${t('calendar:add.price.of', { service: 'Coupe femme' })}`))
+    .fill(`${euros}`);
+  await dialog.getByLabel(t('calendar:add.price.reason')).fill('Sans le brushing');
+  await dialog.getByRole('button', { name: t('appointments:changeServices.submit') }).click();
+  await page.getByRole('status').getByText(t('appointments:changeServices.done')).waitFor();
 }
 
 async function isDebited({ id }: AppointmentTold, cents: number): Promise<boolean> {

@@ -21,6 +21,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { AcceptRequest } from './accept-request.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
+import { ChangeServices } from './change-services.tsx';
 import { ContestState } from './contest-state.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
@@ -178,6 +179,7 @@ function Details({ appointment, calendar }: { appointment: Appointment; calendar
           {t('services')}
         </Title>
         <VisitPrice appointment={appointment} />
+        <ChangeServices key={`services ${appointment.id}`} appointment={appointment} calendar={calendar} />
       </section>
       {appointment.state === 'completed' && <VisitReviewSection appointmentId={appointment.id} />}
       <HistorySection key={`history ${appointment.id}`} appointment={appointment} reader="professional" />

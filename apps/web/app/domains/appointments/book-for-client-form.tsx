@@ -27,6 +27,7 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { partOf } from '~/ui/form/part-of.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { pricesOf } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
@@ -37,7 +38,7 @@ import { type ClientVisitDraft, nobodyTold, nothingDone } from './client-visit-d
 import { freeLineOf } from './free-line.ts';
 import { FreeLineFields } from './free-line-fields.tsx';
 import { HomeFields } from './home-fields.tsx';
-import { PriceFields } from './price-fields.tsx';
+import { type PriceDraft, PriceFields } from './price-fields.tsx';
 import { appointmentsKey } from './queries.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { SeriesNotice } from './series-notice.tsx';
@@ -294,7 +295,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
           </p>
         )}
         {freely && <FreeLineFields form={form} required={picked.length === 0} />}
-        <PriceFields form={form} services={chosenNow} />
+        <PriceFields form={partOf<PriceDraft, ClientVisitDraft>(form)} services={chosenNow} />
         {calendar.members.length > 1 && (
           <NativeSelect
             label={t('calendar:add.member')}

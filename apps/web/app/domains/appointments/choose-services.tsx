@@ -14,6 +14,8 @@ import classes from './choose-services.module.css';
 type ChooseServicesProps = {
   /** Of the first service: an error leads there. */
   ref: Ref<HTMLInputElement>;
+  /** What they are, where it is said otherwise than "services". */
+  legend?: string;
   services: readonly Service[];
   chosen: readonly string[];
   /** Of the hair, once it is told. */
@@ -29,7 +31,7 @@ const firstServices = 6;
 
 /** One or more services in one tap each; a long list is narrowed by a few letters. */
 export function ChooseServices(props: ChooseServicesProps) {
-  const { ref, services, chosen, hairLength, error, onChange } = props;
+  const { ref, legend, services, chosen, hairLength, error, onChange } = props;
   const { t } = useTranslation('calendar');
   const { duration } = useFormat();
   const { fieldSentence } = useRefusalWords();
@@ -43,7 +45,7 @@ export function ChooseServices(props: ChooseServicesProps) {
   );
   return (
     <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
-      <legend>{t('add.services')}</legend>
+      <legend>{legend ?? t('add.services')}</legend>
       {services.length > manyServices && (
         <TextInput
           type="search"

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { agreedPriceOf } from './agreed-price.ts';
+import { agreedPriceOf, type PriceTyped } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
-import type { ClientVisitDraft } from './client-visit-draft.ts';
+
+/** As a form holds it: by the id of what it is the price of. */
+export type PriceDraft = { prices: Record<string, PriceTyped> };
 
 type PriceFieldsProps = {
-  form: UseFormReturn<ClientVisitDraft>;
+  form: UseFormReturn<PriceDraft>;
   services: readonly { id: string; name: string; priceCents: number }[];
 };
 

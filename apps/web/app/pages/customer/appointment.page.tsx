@@ -15,6 +15,7 @@ import { PriceLines } from '~/domains/appointments/price-lines.tsx';
 import { appointmentQuery } from '~/domains/appointments/queries.ts';
 import { RequestSection } from '~/domains/appointments/request-section.tsx';
 import { isUnanswered } from '~/domains/appointments/request-state.ts';
+import { RiseSection } from '~/domains/appointments/rise-section.tsx';
 import { VisitServices } from '~/domains/appointments/visit-services.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { OwnReviewSection } from '~/domains/reviews/own-review-section.tsx';
@@ -102,6 +103,7 @@ export default function AppointmentPage() {
         <aside className={classes.money}>
           <RequestSection appointment={appointment} reader="customer" part="state" />
           <OwnProposalsSection appointment={appointment} />
+          {appointment.rise && <RiseSection appointment={appointment} rise={appointment.rise} />}
           {appointment.can.pay && <PayAppointment appointment={appointment} />}
           {appointment.state === 'completed' && (
             <OwnReviewSection appointmentId={id} house={professional.name} timeZone={timeZone} />

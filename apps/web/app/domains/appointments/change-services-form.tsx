@@ -1,0 +1,162 @@
+import type { Appointment } from '@meche/contract/appointments';
+import type { BookingWarning } from '@meche/contract/booking-warnings';
+import type { Calendar } from '@meche/contract/calendar';
+import { termsAt } from '@meche/contract/hair-lengths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { professionalPageQuery } from '~/domains/professionals/queries.ts';
+import { isOfferedAt } from '~/domains/services/offer.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { toast } from '~/ui/feedback/toast.ts';
+import { FormShell } from '~/ui/form/form-shell.tsx';
+import { partOf } from '~/ui/form/part-of.ts';
+import { useFormField } from '~/ui/form/use-form-field.ts';
+import { PriceText } from '~/ui/text/price-text.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { pricesOf } from './agreed-price.ts';
+import classes from './change-services-form.module.css';
+import { type ChangedServicesDraft, servicesOf, totalOf } from './changed-services-draft.ts';
+import { ChooseServices } from './choose-services.tsx';
+import { type PriceDraft, PriceFields } from './price-fields.tsx';
+import { appointmentQuery, appointmentsKey } from './queries.ts';
+import { useWarningWords } from './use-warning-words.ts';
+import { useWayWords } from './use-way-words.ts';
+import { WarningNotice } from './warning-notice.tsx';
+
+type ChangeServicesFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
+
+/** What stays of a visit, what is added, at which price, and what it comes to against before. */
+export function ChangeServicesForm({ appointment, calendar, onDone }: ChangeServicesFormProps) {
+  const { t } = useTranslation(['appointments', 'calendar']);
+  const format = useFormat();
+  const api = useApi();
+  const cache = useQueryClient();
+  const { id, revision, lines, member, place, startsAt, address, totalCents } = appointment;
+  const professional = useQuery(professionalPageQuery(api, appointment.professional.slug));
+  const [warnings, setWarnings] = useState<readonly BookingWarning[]>([]);
+  const warningWords = useWarningWords(calendar, undefined);
+  const { wayWords } = useWayWords({ timeZone: calendar.timeZone, members: calendar.members });
+  const form = useForm<ChangedServicesDraft>({
+    defaultValues: { keep: lines.map((_, position) => position), serviceIds: [], prices: {} },
+  });
+  const typed = form.watch();
+  const added = useFormField(form, 'serviceIds', {
+    validate: (ids, { keep }) => ids.length + keep.length > 0 || 'choice_required',
+  });
+  const hairLength = lines.find((line) => line.hairLength)?.hairLength ?? undefined;
+  const able = professional.data?.members.find((one) => one.id === member.id)?.serviceIds;
+  const sold = (professional.data?.services ?? [])
+    .filter((one) => isOfferedAt(one, place) && (!able || able.includes(one.id)))
+    .map((one) => ({ ...one, ...termsAt(one, hairLength) }));
+  const services = servicesOf(appointment, typed, sold);
+  const total = totalOf(appointment, services, typed.prices);
+
+  const change = useCommand({
+    call: async (
+      body: Pick<ChangedServicesDraft, 'keep' | 'serviceIds'> & { prices: ReturnType<typeof pricesOf> },
+      { api: caller, idempotencyKey },
+    ) => {
+      const { changeServices } = await import('@meche/contract/changed-services');
+      const acceptWarnings = warnings.length > 0;
+      return caller.call(changeServices, {
+        params: { id },
+        body: { ...body, revision, hairLength, acceptWarnings },
+        idempotencyKey,
+      });
+    },
+    onDone: (changed) => {
+      cache.setQueryData(appointmentQuery(api, id).queryKey, changed);
+      toast(
+        'done',
+        t(changed.rise ? 'changeServices.asked' : 'changeServices.done', { customer: changed.customer.name }),
+      );
+      onDone();
+    },
+    onRefused: async (error) => {
+      if (isRefusal(error, 'warning_not_confirmed')) {
+        setWarnings((await detailsOf(error, 'warning_not_confirmed'))?.warnings ?? ['outside_hours']);
+        return true;
+      }
+      if (isRefusal(error, 'time_taken')) {
+        toast('problem', wayWords((await detailsOf(error, 'time_taken'))?.inTheWay ?? [], member.id));
+        return true;
+      }
+      if (!isRefusal(error, 'changed_meanwhile')) return false;
+      toast('problem', t('calendar:move.changed'));
+      return true;
+    },
+    stale: [appointmentsKey],
+  });
+
+  async function submit({ keep, serviceIds, prices }: ChangedServicesDraft) {
+    const order = keep.toSorted((one, other) => one - other);
+    await change.send({ keep: order, serviceIds, prices: pricesOf(services, prices) });
+  }
+
+  const stays = (position: number, isKept: boolean) =>
+    form.setValue('keep', isKept ? [...typed.keep, position] : typed.keep.filter((one) => one !== position));
+  return (
+    <FormShell form={form} onSubmit={submit}>
+      <div className={classes.fields} onChange={() => warnings.length > 0 && setWarnings([])}>
+        <fieldset className={classes.booked}>
+          <legend>{t('changeServices.booked')}</legend>
+          {lines.map(({ name, priceCents }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same service may be done twice, and nothing moves
+            <label key={position}>
+              <input
+                type="checkbox"
+                checked={typed.keep.includes(position)}
+                onChange={(event) => stays(position, event.currentTarget.checked)}
+              />
+              <span>{name}</span>
+              <PriceText cents={priceCents} size="sm" />
+            </label>
+          ))}
+        </fieldset>
+        {professional.data ? (
+          <ChooseServices
+            ref={added.ref}
+            legend={t('changeServices.add')}
+            services={sold}
+            chosen={typed.serviceIds}
+            hairLength={hairLength}
+            error={added.code}
+            onChange={added.onChange}
+          />
+        ) : (
+          <NotYet of={professional} shape="form" height={160} />
+        )}
+        <PriceFields form={partOf<PriceDraft, ChangedServicesDraft>(form)} services={services} />
+      </div>
+      <WarningNotice
+        warnings={warnings}
+        wordsOf={(warning) =>
+          warningWords(warning, {
+            memberId: member.id,
+            day: dayIn(startsAt, calendar.timeZone),
+            city: address.city,
+          })
+        }
+      />
+      <div aria-live="polite">
+        <p className={classes.total}>
+          <span>{t('changeServices.total', { before: format.price(totalCents) })}</span>
+          <PriceText cents={total} size="sm" />
+        </p>
+        {total > totalCents && <Quiet>{t('changeServices.dearer')}</Quiet>}
+      </div>
+      <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+        {warnings.length > 0 ? t('calendar:add.submitAnyway') : t('changeServices.submit')}
+      </Button>
+    </FormShell>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Appointment } from '@meche/contract/appointments';
+import type { Calendar } from '@meche/contract/calendar';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+
+const ChangeServicesForm = lazy(async () => ({
+  default: (await import('./change-services-form.tsx')).ChangeServicesForm,
+}));
+
+type ChangeServicesProps = { appointment: Appointment; calendar: Calendar };
+
+/** The house changes what is done at a visit, or what it costs; what its customer has yet to agree to is said. */
+export function ChangeServices({ appointment, calendar }: ChangeServicesProps) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const { state, rise, customer } = appointment;
+  if (state !== 'confirmed') return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      {rise && (
+        <Quiet>
+          {t('changeServices.waits', {
+            customer: customer.name,
+            services: rise.services.join(', '),
+            amount: format.price(rise.totalCents),
+          })}
+        </Quiet>
+      )}
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        {t('changeServices.open')}
+      </Button>
+      <Dialog fullOnPhones open={open} onClose={close} title={t('changeServices.title')}>
+        {open && (
+          <Suspense fallback={<Skeleton shape="form" height={320} />}>
+            <ChangeServicesForm appointment={appointment} calendar={calendar} onDone={close} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}
