@@ -21,7 +21,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { AcceptRequest } from './accept-request.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
-import { ChangeServices } from './change-services.tsx';
+import { ChangeServices, type SoldAt } from './change-services.tsx';
 import { ContestState } from './contest-state.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
@@ -39,11 +39,12 @@ type AppointmentPanelProps = {
   known?: CalendarVisit | undefined;
   /** Of whom it is one. */
   calendar: Calendar;
+  soldAt: SoldAt;
   onClose: () => void;
 };
 
 /** One appointment of the professional's calendar: at the side on desktop, the whole screen on phones. */
-export function AppointmentPanel({ id, known, calendar, onClose }: AppointmentPanelProps) {
+export function AppointmentPanel({ id, known, calendar, soldAt, onClose }: AppointmentPanelProps) {
   const { t } = useTranslation(['appointments', 'calendar']);
   const {
     data: appointment,
@@ -73,7 +74,7 @@ export function AppointmentPanel({ id, known, calendar, onClose }: AppointmentPa
       }
     >
       {shown ? (
-        <Details appointment={shown} calendar={calendar} />
+        <Details appointment={shown} {...{ calendar, soldAt }} />
       ) : (
         <>
           {known && <Known visit={known} timeZone={calendar.timeZone} />}
@@ -127,7 +128,9 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   );
 }
 
-function Details({ appointment, calendar }: { appointment: Appointment; calendar: Calendar }) {
+type DetailsProps = { appointment: Appointment } & Pick<AppointmentPanelProps, 'calendar' | 'soldAt'>;
+
+function Details({ appointment, calendar, soldAt }: DetailsProps) {
   const { t } = useTranslation('appointments');
   const { timeZone, customer, place, address, note } = appointment;
   return (
@@ -179,7 +182,7 @@ function Details({ appointment, calendar }: { appointment: Appointment; calendar
           {t('services')}
         </Title>
         <VisitPrice appointment={appointment} />
-        <ChangeServices key={`services ${appointment.id}`} appointment={appointment} calendar={calendar} />
+        <ChangeServices key={`services ${appointment.id}`} {...{ appointment, calendar, soldAt }} />
       </section>
       {appointment.state === 'completed' && <VisitReviewSection appointmentId={appointment.id} />}
       <HistorySection key={`history ${appointment.id}`} appointment={appointment} reader="professional" />

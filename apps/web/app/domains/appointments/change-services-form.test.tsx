@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
+import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -21,29 +22,24 @@ const zoe = {
   ...{ serviceFeeCents: 7000, searchFeeCents: 100, totalCents: 7100 },
   lines: [booked('Coupe', 4000), booked('Brushing', 3000)],
 } as unknown as Appointment;
+const service = (id: string, name: string, priceCents: number) => ({
+  ...{ id, name, priceCents, durationMinutes: 20, atSalon: true, atHome: false },
+  ...{ lengthTerms: [], genders: [], steps: [] },
+});
 const page = {
-  members: [{ id: 'm1', service_ids: ['care'] }],
-  services: [
-    { id: 'care', name: 'Soin', at_salon: true, at_home: false, price_cents: 1500, duration_minutes: 20 },
-    {
-      id: 'perm',
-      name: 'Permanente',
-      at_salon: true,
-      at_home: false,
-      price_cents: 9000,
-      duration_minutes: 90,
-    },
-  ].map((one) => ({ ...one, length_terms: [], genders: [], steps: [] })),
-};
+  members: [{ id: 'm1', serviceIds: ['care'] }],
+  services: [service('care', 'Soin', 1500), service('perm', 'Permanente', 9000)],
+} as unknown as ProfessionalPage;
+const sold = { queryKey: ['sold'], queryFn: async () => page };
 
 function show(answer: (body: object) => ReturnType<typeof told>) {
   const onDone = vi.fn();
   const { asked } = onScreen(
     <>
-      <ChangeServicesForm appointment={zoe} calendar={calendar} onDone={onDone} />
+      <ChangeServicesForm appointment={zoe} calendar={calendar} sold={sold} onDone={onDone} />
       <Toasts />
     </>,
-    ({ path, body }) => (path.endsWith('/services') ? answer(body as object) : told(page)),
+    ({ body }) => answer(body as object),
   );
   const sent = () => asked.filter(({ path }) => path.endsWith('/services')).map(({ body }) => body);
   return { onDone, sent };

@@ -2,11 +2,11 @@ import type { Appointment } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
 import { termsAt } from '@meche/contract/hair-lengths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -32,16 +32,23 @@ import { useWarningWords } from './use-warning-words.ts';
 import { useWayWords } from './use-way-words.ts';
 import { WarningNotice } from './warning-notice.tsx';
 
-type ChangeServicesFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
+type ChangeServicesFormProps = {
+  appointment: Appointment;
+  calendar: Calendar;
+  /** What its house sells now, and who does it. */
+  sold: UseQueryOptions<ProfessionalPage>;
+  onDone: () => void;
+};
 
 /** What stays of a visit, what is added, at which price, and what it comes to against before. */
-export function ChangeServicesForm({ appointment, calendar, onDone }: ChangeServicesFormProps) {
+export function ChangeServicesForm(props: ChangeServicesFormProps) {
+  const { appointment, calendar, onDone } = props;
   const { t } = useTranslation(['appointments', 'calendar']);
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();
   const { id, revision, lines, member, place, startsAt, address, totalCents } = appointment;
-  const professional = useQuery(professionalPageQuery(api, appointment.professional.slug));
+  const professional = useQuery(props.sold);
   const [warnings, setWarnings] = useState<readonly BookingWarning[]>([]);
   const warningWords = useWarningWords(calendar, undefined);
   const { wayWords } = useWayWords({ timeZone: calendar.timeZone, members: calendar.members });

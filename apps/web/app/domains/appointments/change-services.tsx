@@ -1,5 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -12,10 +14,16 @@ const ChangeServicesForm = lazy(async () => ({
   default: (await import('./change-services-form.tsx')).ChangeServicesForm,
 }));
 
-type ChangeServicesProps = { appointment: Appointment; calendar: Calendar };
+type ChangeServicesProps = {
+  appointment: Appointment;
+  calendar: Calendar;
+  /** What a house sells now, by its address. */
+  soldAt: SoldAt;
+};
+export type SoldAt = (slug: string) => UseQueryOptions<ProfessionalPage>;
 
 /** The house changes what is done at a visit, or what it costs; what its customer has yet to agree to is said. */
-export function ChangeServices({ appointment, calendar }: ChangeServicesProps) {
+export function ChangeServices({ appointment, calendar, soldAt }: ChangeServicesProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -39,7 +47,11 @@ export function ChangeServices({ appointment, calendar }: ChangeServicesProps) {
       <Dialog fullOnPhones open={open} onClose={close} title={t('changeServices.title')}>
         {open && (
           <Suspense fallback={<Skeleton shape="form" height={320} />}>
-            <ChangeServicesForm appointment={appointment} calendar={calendar} onDone={close} />
+            <ChangeServicesForm
+              {...{ appointment, calendar }}
+              sold={soldAt(appointment.professional.slug)}
+              onDone={close}
+            />
           </Suspense>
         )}
       </Dialog>

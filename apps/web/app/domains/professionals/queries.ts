@@ -1,3 +1,4 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -5,7 +6,7 @@ const contract = () => import('@meche/contract/professionals');
 
 /** The public page of a professional. */
 export function professionalPageQuery(api: ApiClient, slug: string) {
-  return queryOptions({
+  return queryOptions<ProfessionalPage>({
     queryKey: ['professionals', slug],
     queryFn: ({ signal }) =>
       api.call(

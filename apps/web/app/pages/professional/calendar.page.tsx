@@ -25,6 +25,7 @@ import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useCalendarKeys } from '~/domains/calendar/use-calendar-keys.ts';
+import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -78,6 +79,7 @@ export default function CalendarPage() {
 }
 
 function Days({ today: present }: { today: Calendar }) {
+  const api = useApi();
   const { t } = useTranslation('calendar');
   const { address, go } = useCalendarAddress();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -217,6 +219,7 @@ function Days({ today: present }: { today: Calendar }) {
         id={address.appointment}
         known={calendar?.appointments.find(({ id }) => id === address.appointment)}
         calendar={present}
+        soldAt={(slug) => professionalPageQuery(api, slug)}
         onClose={close}
       />
       {printed && (
