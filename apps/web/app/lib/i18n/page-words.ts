@@ -9,6 +9,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/pro/', ['money', 'professionals', 'services']],
   ['/information', ['information']],
   ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
+  ['/group-booking/', ['appointments', 'booking', 'groups', 'home', 'scheduling', 'services']],
   ['/auth/register/professional', ['home', 'identity', 'payments', 'services', 'sign-up', 'social']],
   ['/auth/invitation', ['identity', 'social', 'staff']],
   ['/auth/change-email', ['account', 'identity']],
