@@ -13,7 +13,7 @@ type CompanionsSectionProps = { appointment: Appointment; reader: 'customer' | '
 
 /** Who comes at once with this visit, when and to whom. Whoever booked opens each, and may cancel all of them. */
 export function CompanionsSection({ appointment, reader }: CompanionsSectionProps) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation('groups');
   const format = useFormat();
   const nameOf = usePersonName();
   const { group, timeZone, customer } = appointment;
@@ -24,13 +24,13 @@ export function CompanionsSection({ appointment, reader }: CompanionsSectionProp
   return (
     <section className={classes.group}>
       <Title order={reader === 'customer' ? 2 : 3} size={reader === 'customer' ? 'h4' : 'h5'}>
-        {t('together.titleOf', { name: called(group.personName, group.position) })}
+        {t('visit.titleOf', { name: called(group.personName, group.position) })}
       </Title>
-      <p>{t('together.title')}</p>
+      <p>{t('visit.title')}</p>
       <ul className={classes.others}>
         {group.others.map((one) => {
           const name = called(one.personName, one.position);
-          const when = t('together.part', {
+          const when = t('part', {
             time: format.time(one.startsAt, timeZone),
             member: one.memberName,
           });
@@ -42,7 +42,7 @@ export function CompanionsSection({ appointment, reader }: CompanionsSectionProp
                 <span>{`${name} · ${when}`}</span>
               )}
               <Quiet component="span">
-                {[one.services.join(', '), one.state === 'cancelled' && t('together.cancelled')]
+                {[one.services.join(', '), one.state === 'cancelled' && t('visit.cancelled')]
                   .filter(Boolean)
                   .join(' · ')}
               </Quiet>

@@ -20,6 +20,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     [
       'appointments',
       'calendar',
+      'groups',
       'home',
       'hours',
       'payments',
@@ -44,6 +45,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     '/appointments',
     [
       'appointments',
+      'groups',
       'money',
       'payments',
       'proposals',

@@ -15,7 +15,7 @@ import { groupQuery } from './queries.ts';
 
 /** Whoever booked for several calls all of it off: what it costs is said first, and again when it has changed meanwhile. */
 export function CancelGroup({ groupId }: { groupId: string }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'groups']);
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const [changedFee, setChangedFee] = useState<number>();
@@ -33,7 +33,7 @@ export function CancelGroup({ groupId }: { groupId: string }) {
     },
     onDone: () => {
       close();
-      toast('done', t('together.allDone'));
+      toast('done', t('groups:visit.allDone'));
       window.scrollTo({ top: 0 });
     },
     onRefused: async (error) => {
@@ -54,26 +54,26 @@ export function CancelGroup({ groupId }: { groupId: string }) {
   return (
     <>
       <Button variant="subtle" color="loss" onClick={() => setOpen(true)}>
-        {t('together.all')}
+        {t('groups:visit.all')}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={close}
-        title={t('together.allTitle')}
+        title={t('groups:visit.allTitle')}
         tone="loss"
-        confirmLabel={feeCents > 0 ? t('together.allYesWithFee', { amount }) : t('together.allYes')}
-        cancelLabel={t('together.allNo')}
+        confirmLabel={feeCents > 0 ? t('groups:visit.allYesWithFee', { amount }) : t('groups:visit.allYes')}
+        cancelLabel={t('groups:visit.allNo')}
         onConfirm={() => cancel.run({ feeCents })}
       >
         <p>
-          {t('together.allWhat', {
+          {t('groups:visit.allWhat', {
             count: standing.length,
             day: format.day(dayIn(first.startsAt, first.timeZone)),
             professional: first.professional.name,
           })}
         </p>
-        {changedFee !== undefined && <p role="alert">{t('cancel.feeChanged')}</p>}
-        <p>{feeCents > 0 ? t('cancel.fee', { amount }) : t('cancel.free')}</p>
+        {changedFee !== undefined && <p role="alert">{t('appointments:cancel.feeChanged')}</p>}
+        <p>{feeCents > 0 ? t('appointments:cancel.fee', { amount }) : t('appointments:cancel.free')}</p>
       </ConfirmDialog>
     </>
   );
