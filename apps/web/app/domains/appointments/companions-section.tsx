@@ -21,10 +21,13 @@ export function CompanionsSection({ appointment, reader }: CompanionsSectionProp
   // Who booked is "you" to herself, and by her name to the house.
   const called = (name: string, position: number) =>
     reader === 'professional' && position === 1 && !name ? customer.name : nameOf(name, position);
+  const isReader = reader === 'customer' && group.position === 1 && !group.personName;
   return (
     <section className={classes.group}>
       <Title order={reader === 'customer' ? 2 : 3} size={reader === 'customer' ? 'h4' : 'h5'}>
-        {t('visit.titleOf', { name: called(group.personName, group.position) })}
+        {isReader
+          ? t('visit.titleYou')
+          : t('visit.titleOf', { name: called(group.personName, group.position) })}
       </Title>
       <p>{t('visit.title')}</p>
       <ul className={classes.others}>

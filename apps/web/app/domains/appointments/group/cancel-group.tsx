@@ -53,7 +53,7 @@ export function CancelGroup({ groupId }: { groupId: string }) {
   const amount = format.price(feeCents);
   return (
     <>
-      <Button variant="subtle" color="loss" onClick={() => setOpen(true)}>
+      <Button variant="outline" color="loss" size="sm" onClick={() => setOpen(true)}>
         {t('groups:visit.all')}
       </Button>
       <ConfirmDialog
