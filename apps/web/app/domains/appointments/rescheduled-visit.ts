@@ -47,6 +47,19 @@ export function withChange(
   };
 }
 
+type WaitingMove = { about?: { id: string; change?: unknown }; refused?: string };
+
+/** The same for what waits for the network: what was refused stands where it stood. */
+export function withWaitingMoves(calendar: Calendar, calls: readonly WaitingMove[]): Calendar {
+  return calls.reduce(
+    (shown, { about, refused }) =>
+      about?.change && refused === undefined
+        ? withChange(shown, { id: about.id, change: about.change as VisitChange })
+        : shown,
+    calendar,
+  );
+}
+
 function changed(visit: CalendarVisit, change: VisitChange, members: Calendar['members']): CalendarVisit {
   const { startsAt = visit.startsAt, durationMinutes = minutesOf(visit) } = change;
   const member = members.find(({ id }) => id === change.memberId) ?? visit.member;

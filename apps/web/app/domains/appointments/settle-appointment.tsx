@@ -14,7 +14,7 @@ type Outcome = 'complete' | 'noShow';
 
 /** How a visit ended: done, nobody came, cancelled; and back again while the money has not moved. */
 export function SettleAppointment({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'calendar']);
   const { price, time } = useFormat();
   const [asking, setAsking] = useState<Outcome>();
   const { id, can, timeZone } = appointment;
@@ -25,7 +25,7 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
       const { undoOutcome } = await import('@meche/contract/appointments');
       return api.call(undoOutcome, { params });
     },
-    onDone: () => toast('done', t('settle.undo.done')),
+    onDone: () => toast('done', t('appointments:settle.undo.done')),
     stale: [appointmentsKey],
   });
   const settle = useCommand({
@@ -36,11 +36,21 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
     },
     onDone: (_, outcome) => {
       setAsking(undefined);
-      toast('done', t(`settle.${outcome}.done`), { label: t('settle.undo.now'), run: undo.run });
+      toast('done', t(`appointments:settle.${outcome}.done`), {
+        label: t('appointments:settle.undo.now'),
+        run: undo.run,
+      });
     },
     onRefused: () => {
       setAsking(undefined);
       return false;
+    },
+    waits: (outcome) => ({
+      words: t(`calendar:waiting.${outcome}`, { customer: appointment.customer.name }),
+    }),
+    onWaits: () => {
+      setAsking(undefined);
+      toast('done', t('calendar:waiting.kept'));
     },
     stale: [appointmentsKey],
   });
@@ -50,41 +60,43 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
       {can.cancel && <CancelForClient key={id} appointment={appointment} />}
       {can.noShow && (
         <Button variant="default" onClick={() => setAsking('noShow')}>
-          {t('settle.noShow.open')}
+          {t('appointments:settle.noShow.open')}
         </Button>
       )}
       {can.undo && (
         <Button variant="default" loading={undo.isBusy} onClick={() => void undo.run()}>
-          {t('settle.undo.open', { time: time(can.undo.until, timeZone) })}
+          {t('appointments:settle.undo.open', { time: time(can.undo.until, timeZone) })}
         </Button>
       )}
       {waits && (
         <p className={classes.waits}>
-          {t('settle.complete.from', { time: time(appointment.startsAt, timeZone) })}
+          {t('appointments:settle.complete.from', { time: time(appointment.startsAt, timeZone) })}
         </p>
       )}
-      {can.complete && <Button onClick={() => setAsking('complete')}>{t('settle.complete.open')}</Button>}
+      {can.complete && (
+        <Button onClick={() => setAsking('complete')}>{t('appointments:settle.complete.open')}</Button>
+      )}
       <ConfirmDialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
-        title={t(`settle.${asking ?? 'complete'}.title`)}
-        confirmLabel={t(`settle.${asking ?? 'complete'}.yes`)}
-        cancelLabel={t('settle.notYet')}
+        title={t(`appointments:settle.${asking ?? 'complete'}.title`)}
+        confirmLabel={t(`appointments:settle.${asking ?? 'complete'}.yes`)}
+        cancelLabel={t('appointments:settle.notYet')}
         tone={asking === 'noShow' ? 'loss' : 'accent'}
         onConfirm={() => asking && settle.run(asking)}
       >
         {asking === 'complete' ? (
           <>
             {appointment.payment.status === 'held' && (
-              <p>{t('settle.complete.captured', { amount: price(appointment.cardCents) })}</p>
+              <p>{t('appointments:settle.complete.captured', { amount: price(appointment.cardCents) })}</p>
             )}
             {appointment.onSiteCents > 0 && (
-              <p>{t('settle.complete.onSite', { amount: price(appointment.onSiteCents) })}</p>
+              <p>{t('appointments:settle.complete.onSite', { amount: price(appointment.onSiteCents) })}</p>
             )}
-            <p>{t('settle.undoable')}</p>
+            <p>{t('appointments:settle.undoable')}</p>
           </>
         ) : (
-          <p>{t('settle.undoable')}</p>
+          <p>{t('appointments:settle.undoable')}</p>
         )}
       </ConfirmDialog>
     </>

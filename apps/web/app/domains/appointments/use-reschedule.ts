@@ -28,6 +28,8 @@ export type Hindered = { sentence: string; nextSlots: readonly Slot[] };
 
 type Asked = {
   timeZone: string;
+  /** Who comes, where it has to wait for the network and is told of later. */
+  nameOf?: (id: string) => string | undefined;
   members: readonly { id: string; name: string }[];
   onDone?: (appointment: Appointment) => void;
   /** Where a refusal is said in its own place; else in passing, with what is free next. */
@@ -38,7 +40,7 @@ type Asked = {
  * Moves a visit, or makes it longer or shorter: by a drag, by a form, by one press. The server decides; what it warns of is asked
  * (`warned`), what it refuses is said; what it did can be taken back for ten seconds, before the customer is told.
  */
-export function useReschedule({ timeZone, members, onDone, onHindered }: Asked) {
+export function useReschedule({ timeZone, members, nameOf, onDone, onHindered }: Asked) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const [warned, setWarned] = useState<{ wish: RescheduleWish; warnings: readonly BookingWarning[] }>();
@@ -86,8 +88,26 @@ export function useReschedule({ timeZone, members, onDone, onHindered }: Asked) 
       toast('problem', t('move.changed'));
       return true;
     },
+    waits: ({ id, change, before }) => ({
+      words: t('waiting.move', plannedWords(id, change, before)),
+      about: { id, change },
+    }),
+    onWaits: () => toast('done', t('waiting.kept')),
     stale: [appointmentsKey],
   });
+
+  /** Whom it is about, and when and with whom it shall be. */
+  function plannedWords(id: string, change: VisitChange, before: VisitChange) {
+    const { startsAt = '', memberId, durationMinutes = 0 } = { ...before, ...change };
+    const end = new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString();
+    return {
+      customer: nameOf?.(id) ?? '',
+      day: format.day(dayIn(startsAt, timeZone), 'short'),
+      time: format.time(startsAt, timeZone),
+      end: format.time(end, timeZone),
+      member: members.find((one) => one.id === memberId)?.name ?? '',
+    };
+  }
 
   function doneWords(appointment: Appointment, { change }: RescheduleWish): string {
     const { customer, startsAt, endsAt, member, can } = appointment;

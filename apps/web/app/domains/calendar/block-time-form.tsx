@@ -11,6 +11,8 @@ import { fiveMinutes } from '~/domains/scheduling/hours-draft.ts';
 import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
 import { clockTime, instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -59,6 +61,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
     },
   });
   useKeptDraft(draftName, form);
+  const format = useFormat();
   const takenBy = useTakenBy();
   const [taken, setTaken] = useState<BlockedTimeDraft>();
   const [daysTaken, setDaysTaken] = useState<{ wanted: BlockedSeries; days: DayTaken[] }>();
@@ -71,6 +74,17 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
       if (!isRefusal(error, 'slot_taken')) return false;
       setTaken(form.getValues());
       return true;
+    },
+    waits: ({ startsAt, endsAt }) => ({
+      words: t('waiting.block', {
+        day: format.day(dayIn(startsAt, calendar.timeZone), 'short'),
+        time: format.time(startsAt, calendar.timeZone),
+        end: format.time(endsAt, calendar.timeZone),
+      }),
+    }),
+    onWaits: ({ startsAt, memberId: whose }) => {
+      toast('done', t('waiting.kept'));
+      leave({ id: '', day: dayIn(startsAt, calendar.timeZone), memberId: whose });
     },
     stale: [appointmentsKey],
   });

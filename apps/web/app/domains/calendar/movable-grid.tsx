@@ -1,6 +1,7 @@
 import { RescheduleWarningDialog } from '~/domains/appointments/reschedule-warning-dialog.tsx';
-import { withChange } from '~/domains/appointments/rescheduled-visit.ts';
+import { withChange, withWaitingMoves } from '~/domains/appointments/rescheduled-visit.ts';
 import { useReschedule } from '~/domains/appointments/use-reschedule.ts';
+import { useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid.tsx';
 import { useChangeBlocked } from './use-change-blocked.ts';
 
@@ -8,9 +9,11 @@ import { useChangeBlocked } from './use-change-blocked.ts';
 export function MovableGrid(props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked'>) {
   const { calendar } = props;
   const { timeZone, members } = calendar;
-  const move = useReschedule({ timeZone, members });
+  const nameOf = (id: string) => calendar.appointments.find((one) => one.id === id)?.customer.name;
+  const move = useReschedule({ timeZone, members, nameOf });
   const { run: change, wish: blocked } = useChangeBlocked(timeZone);
-  const shown = move.wish ? withChange(calendar, move.wish) : calendar;
+  const asWaiting = withWaitingMoves(calendar, useWaitingCalls());
+  const shown = move.wish ? withChange(asWaiting, move.wish) : asWaiting;
   const blockedTimes = shown.blockedTimes.map((one) => (one.id === blocked?.id ? blocked : one));
   return (
     <>

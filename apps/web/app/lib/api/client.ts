@@ -3,7 +3,7 @@ import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase, filledPath } from '@meche/contract/paths';
 import { readShape, writeShape } from '@meche/contract/wire-shape';
 import type { z } from '@meche/contract/zod';
-import { isRefusal, refusalFrom, unreachable } from './refusal.ts';
+import { isRefusal, refusalFrom, unreachable, type WireCall } from './refusal.ts';
 
 /** The part of `fetch` that a call needs: the browser's own, or the server's door into the same process. */
 export type ApiFetch = (
@@ -49,6 +49,8 @@ type CallArguments<E> =
  * so what is said of the call arrives with it, not with the page.
  */
 export type ApiClient = {
+  /** Sends once more, under its key, what nothing answered: it is done once. Throws as `call` does. */
+  again(wire: WireCall): Promise<void>;
   call<E extends Endpoint>(endpoint: E | Promise<E>, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
 };
 
@@ -61,54 +63,67 @@ type AnyInput = {
 };
 
 export function createApiClient(fetch: ApiFetch, credentials?: Credentials): ApiClient {
-  async function send(endpoint: ThinEndpoint, input: AnyInput, token: string | undefined): Promise<unknown> {
+  async function ask(
+    { method, address, body, idempotencyKey }: Omit<WireCall, 'idempotencyKey'> & Partial<WireCall>,
+    { token, signal }: { token: string | undefined; signal?: AbortSignal | undefined },
+  ): Promise<unknown> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
-    if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
-    let body: string | undefined;
-    if (endpoint.body) {
-      headers['content-type'] = 'application/json';
-      body = JSON.stringify(writeShape(endpoint.body, input.body ?? {}));
-    }
+    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+    if (body !== undefined) headers['content-type'] = 'application/json';
     let response: Awaited<ReturnType<ApiFetch>>;
     let answer: unknown;
     try {
-      const query = endpoint.query && writeShape(endpoint.query, input.query ?? {});
-      response = await fetch(addressOf(endpoint.path, input.params, query), {
-        method: endpoint.method,
-        headers,
-        body,
-        signal: input.signal,
+      response = await fetch(address, {
+        ...{ method, headers },
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
       });
       answer = await response.json();
     } catch (error) {
-      if (input.signal?.aborted) throw error;
-      throw unreachable(error);
+      if (signal?.aborted) throw error;
+      throw unreachable(
+        error,
+        idempotencyKey ? { method, address, ...(body && { body }), idempotencyKey } : undefined,
+      );
     }
-    if (isSuccess(answer) && response.status < 400) return readShape(endpoint.response ?? 1, answer.value);
+    if (isSuccess(answer) && response.status < 400) return answer.value;
     throw refusalFrom(response.status, answer, response.headers?.get('retry-after'));
+  }
+
+  /** With a token that is renewed once where it has run out. */
+  async function asWhoever<Answer>(send: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+    const token = credentials?.accessToken();
+    try {
+      try {
+        return await send(token);
+      } catch (error) {
+        if (!credentials || !isRefusal(error, 'token_expired') || !(await credentials.refresh(token)))
+          throw error;
+        return await send(credentials.accessToken());
+      }
+    } catch (error) {
+      // A 401 may also refuse what stands in the body, an identity token: then the session goes on.
+      if (credentials && isRefusal(error, 'unauthenticated', 'token_expired')) credentials.ended();
+      throw error;
+    }
   }
 
   return {
     async call(named, ...[given]) {
       const endpoint = await arrived(named);
-      const input = (given ?? {}) as AnyInput;
-      const token = credentials?.accessToken();
-      try {
-        try {
-          return (await send(endpoint, input, token)) as ResponseOf<Awaited<typeof named>>;
-        } catch (error) {
-          if (!credentials || !isRefusal(error, 'token_expired') || !(await credentials.refresh(token)))
-            throw error;
-          return (await send(endpoint, input, credentials.accessToken())) as ResponseOf<
-            Awaited<typeof named>
-          >;
-        }
-      } catch (error) {
-        // A 401 may also refuse what stands in the body, an identity token: then the session goes on.
-        if (credentials && isRefusal(error, 'unauthenticated', 'token_expired')) credentials.ended();
-        throw error;
-      }
+      const { params, query, body, idempotencyKey, signal } = (given ?? {}) as AnyInput;
+      const wire = {
+        method: endpoint.method,
+        address: addressOf(endpoint.path, params, endpoint.query && writeShape(endpoint.query, query ?? {})),
+        ...(endpoint.body && { body: JSON.stringify(writeShape(endpoint.body, body ?? {})) }),
+        ...(idempotencyKey && { idempotencyKey }),
+      };
+      const value = await asWhoever((token) => ask(wire, { token, signal }));
+      return readShape(endpoint.response ?? 1, value) as ResponseOf<Awaited<typeof named>>;
+    },
+    async again(wire) {
+      await asWhoever((token) => ask(wire, { token }));
     },
   };
 }

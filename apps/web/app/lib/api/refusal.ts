@@ -1,5 +1,8 @@
 import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 
+/** A call as it went over the wire. */
+export type WireCall = { method: string; address: string; body?: string; idempotencyKey: string };
+
 /** An answer other than success. `fields` are code-side paths ('workZone.0.zipCode'); status 0: nothing answered. */
 export class ApiRefusal extends Error {
   readonly code: RefusalCode | 'unexpected' | 'offline';
@@ -9,6 +12,8 @@ export class ApiRefusal extends Error {
   readonly body: Readonly<Record<string, unknown>>;
   /** How long to wait before trying again. */
   readonly retryAfterSeconds: number | undefined;
+  /** Of one that nothing answered and that has a key: what was sent, to be sent again under the same key. */
+  readonly wire: WireCall | undefined;
 
   constructor(
     code: ApiRefusal['code'],
@@ -16,7 +21,11 @@ export class ApiRefusal extends Error {
     message: string,
     fields: ApiRefusal['fields'] = {},
     body: ApiRefusal['body'] = {},
-    { cause, retryAfterSeconds }: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+    {
+      cause,
+      retryAfterSeconds,
+      wire,
+    }: { cause?: unknown; retryAfterSeconds?: number | undefined; wire?: WireCall | undefined } = {},
   ) {
     super(message, { cause });
     this.name = 'ApiRefusal';
@@ -25,6 +34,7 @@ export class ApiRefusal extends Error {
     this.fields = fields;
     this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.wire = wire;
   }
 }
 
@@ -56,8 +66,8 @@ export function fieldsRenamed(rename: (field: string) => string): (error: unknow
   };
 }
 
-export function unreachable(cause: unknown): ApiRefusal {
-  return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, { cause });
+export function unreachable(cause: unknown, wire?: WireCall): ApiRefusal {
+  return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, { cause, wire });
 }
 
 /** work_zone.0.zip_code -> workZone.0.zipCode, the way a form names its fields. */

@@ -25,6 +25,8 @@ import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { useCalendarKeys } from '~/domains/calendar/use-calendar-keys.ts';
+import { useEditsAhead } from '~/domains/calendar/use-edits-ahead.ts';
+import { WaitingNotice } from '~/domains/calendar/waiting-notice.tsx';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -92,6 +94,7 @@ function Days({ today: present }: { today: Calendar }) {
   const isRenewing = isOld && !asked.isRefetchError;
   const isEmpty = calendar?.appointments.length === 0 && calendar.blockedTimes.length === 0;
   useFreshOnReturn();
+  useEditsAhead();
 
   const everyone = view !== 'week' && (!isPhone || view === 'list' || view === 'month');
   const chosen =
@@ -157,6 +160,7 @@ function Days({ today: present }: { today: Calendar }) {
       <div className={classes.age}>
         <CalendarAge calendar={calendar ?? present} asked={asked} />
         <LiveNotice calendar={calendar} />
+        <WaitingNotice />
       </div>
       {calendar && (view === 'day' || view === 'week') && <ColourMarks {...{ calendar, memberIds }} />}
       {!calendar && asked.error ? (

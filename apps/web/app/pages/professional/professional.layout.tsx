@@ -4,6 +4,7 @@ import { requireUser } from '~/domains/identity/session/gate.ts';
 import { walletKey } from '~/domains/wallet/queries.ts';
 import { ErrorContent } from '~/shell/error-page.tsx';
 import { ProfessionalShell } from '~/shell/professional-shell.tsx';
+import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import type { Route } from './+types/professional.layout';
 
@@ -21,6 +22,7 @@ export function HydrateFallback() {
 export default function ProfessionalLayout() {
   // Her money moves with them.
   useLiveAppointments([walletKey]);
+  useSendWaiting();
   return (
     <ProfessionalShell>
       <Outlet />

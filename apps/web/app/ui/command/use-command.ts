@@ -1,10 +1,12 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
+import { isRefusal } from '~/lib/api/refusal.ts';
 import { useIdempotencyKey } from '~/lib/api/use-idempotency-key.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { sendingKey } from './use-is-sending.ts';
+import { type Kept, keepCall } from './waiting-calls.ts';
 
 type Command<Given, Answer> = {
   /**
@@ -17,6 +19,10 @@ type Command<Given, Answer> = {
   onDone?: (answer: Answer, given: Given) => unknown;
   /** A refusal that means something here: true when it has been said. */
   onRefused?: (error: unknown, given: Given) => boolean | Promise<boolean>;
+  /** Without network it waits and is sent later: what it does, in words. Only for calls under a key, which are done once. */
+  waits?: (given: Given) => Kept;
+  /** It waits: said, and the screen goes on as if it were done. */
+  onWaits?: (given: Given) => unknown;
   /** The form that it is sent by, whose button stands outside (`useIsSending`). */
   formId?: string | undefined;
 };
@@ -35,7 +41,7 @@ export type Commanded<Given, Answer> = {
 
 /** Changes something on the server: the one way to write. */
 export function useCommand<Answer, Given = void>(command: Command<Given, Answer>): Commanded<Given, Answer> {
-  const { call, stale = [], onDone, onRefused, formId } = command;
+  const { call, stale = [], onDone, onRefused, waits, onWaits, formId } = command;
   const api = useApi();
   const cache = useQueryClient();
   const once = useIdempotencyKey();
@@ -57,6 +63,11 @@ export function useCommand<Answer, Given = void>(command: Command<Given, Answer>
     try {
       return await mutateAsync(given as Given);
     } catch (error) {
+      if (waits && isRefusal(error, 'offline') && error.wire) {
+        keepCall(error.wire, waits(given as Given));
+        await onWaits?.(given as Given);
+        return undefined;
+      }
       if (await onRefused?.(error, given as Given)) return undefined;
       throw error;
     }

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { dropCall, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
+import classes from './waiting-notice.module.css';
+
+/** What she did without network: what waits, to be taken back, and what was refused once it was sent, with the reason. */
+export function WaitingNotice() {
+  const { t } = useTranslation('calendar');
+  const calls = useWaitingCalls();
+  const waiting = calls.filter(({ refused }) => refused === undefined);
+  // Always there, so that its coming is announced.
+  return (
+    <div role="status" className={classes.region}>
+      {calls.length > 0 && (
+        <div className={classes.notice}>
+          {waiting.length > 0 && <p>{t('waiting.count', { count: waiting.length })}</p>}
+          <ul>
+            {calls.map((call) => {
+              const { words, refused, wire } = call;
+              const isRefused = refused !== undefined;
+              return (
+                <li key={wire.idempotencyKey} data-refused={isRefused ? '' : undefined}>
+                  <span>
+                    {isRefused
+                      ? t('waiting.refused', { words, why: refused || t('waiting.tooLate') })
+                      : words}
+                  </span>
+                  <LinkButton
+                    onClick={() => dropCall(call)}
+                    aria-label={t(isRefused ? 'waiting.readOne' : 'waiting.takeBackOne', { words })}
+                  >
+                    {t(isRefused ? 'waiting.read' : 'waiting.takeBack')}
+                  </LinkButton>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

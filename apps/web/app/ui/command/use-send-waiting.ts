@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
+import { useOnline } from '~/lib/page/use-online.ts';
+import { sendWaiting, useWaitingCalls } from './waiting-calls.ts';
+
+const AGAIN_MS = 10_000;
+
+/** Sends what waits for the network as soon as there is one, and asks again for what it has changed. */
+export function useSendWaiting(): void {
+  const api = useApi();
+  const cache = useQueryClient();
+  const online = useOnline();
+  const { sentence } = useRefusalWords();
+  const count = useWaitingCalls().filter(({ refused }) => refused === undefined).length;
+  const send = useEffectEvent(async () => {
+    if (await sendWaiting(api, { reasonOf: sentence })) await cache.invalidateQueries();
+  });
+  useEffect(() => {
+    if (count === 0 || !online) return;
+    void send();
+    // A network that is there need not reach the server.
+    const timer = setInterval(() => void send(), AGAIN_MS);
+    const seen = () => void send();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [count, online]);
+}

@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from 'react';
+import type { ApiClient } from '~/lib/api/client.ts';
+import { type ApiRefusal, isRefusal, type WireCall } from '~/lib/api/refusal.ts';
+import { tabStorage } from '~/lib/browser/browser-storage.ts';
+
+/** What a screen says of a call that may wait for the network. */
+export type Kept = {
+  /** What it does, in the reader's words: it is told in a list, perhaps much later. */
+  words: string;
+  /** By which a screen draws it as if it were done. */
+  about?: { id: string; [detail: string]: unknown };
+};
+
+export type WaitingCall = Kept & {
+  wire: WireCall;
+  /** Milliseconds since 1970, by this device. */
+  since: number;
+  /** Why the server would not, in the reader's words: stays until she has read it. Empty: it was never sent, too late. */
+  refused?: string;
+};
+
+const key = 'waiting calls';
+/** The server remembers a key for a day: later, what arrived might be done again. */
+const LONGEST_MS = 20 * 3_600_000;
+const listeners = new Set<() => void>();
+const none: readonly WaitingCall[] = [];
+let last: { text: string | undefined; calls: readonly WaitingCall[] } = { text: undefined, calls: none };
+let isSending = false;
+
+/** Of this tab, in the order in which they were made; gone with the tab and with the session. */
+export function waitingCalls(): readonly WaitingCall[] {
+  const text = tabStorage.read(key);
+  if (last.text !== text) last = { text, calls: read(text) };
+  return last.calls;
+}
+
+function read(text: string | undefined): readonly WaitingCall[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(kept) ? (kept as WaitingCall[]) : none;
+  } catch {
+    return none;
+  }
+}
+
+function write(calls: readonly WaitingCall[]): void {
+  const text = calls.length > 0 ? JSON.stringify(calls) : undefined;
+  if (text === undefined) tabStorage.drop(key);
+  else tabStorage.keep(key, text);
+  // A browser that refuses storage: kept until the page is left.
+  last = { text: tabStorage.read(key), calls };
+  for (const listener of listeners) listener();
+}
+
+/** Pressed twice it waits once: the same press has the same key. */
+export function keepCall(wire: WireCall, kept: Kept, since = Date.now()): void {
+  const others = waitingCalls().filter((one) => one.wire.idempotencyKey !== wire.idempotencyKey);
+  write([...others, { ...kept, wire, since }]);
+}
+
+/** Taken back, or read. */
+export function dropCall({ wire }: Pick<WaitingCall, 'wire'>): void {
+  write(waitingCalls().filter((one) => one.wire.idempotencyKey !== wire.idempotencyKey));
+}
+
+/**
+ * Sends what waits, one after the other, until nothing does or the network is away again; answers whether anything was answered.
+ * What is refused stays, with the reason.
+ */
+export async function sendWaiting(
+  api: Pick<ApiClient, 'again'>,
+  { reasonOf, now = Date.now }: { reasonOf: (error: unknown) => string; now?: () => number },
+): Promise<boolean> {
+  if (isSending) return false;
+  isSending = true;
+  let isAnswered = false;
+  try {
+    for (;;) {
+      const next = waitingCalls().find(({ refused }) => refused === undefined);
+      if (!next) return isAnswered;
+      if (now() - next.since > LONGEST_MS) {
+        refuse(next, '');
+        continue;
+      }
+      try {
+        await api.again(next.wire);
+        dropCall(next);
+      } catch (error) {
+        // Unreachable still, or the server is: it is asked again later, under the same key.
+        if (!isRefusal(error) || isForLater(error)) return isAnswered;
+        refuse(next, reasonOf(error));
+      }
+      isAnswered = true;
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+function isForLater({ status }: ApiRefusal): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+function refuse({ wire }: WaitingCall, refused: string): void {
+  write(
+    waitingCalls().map((one) =>
+      one.wire.idempotencyKey === wire.idempotencyKey ? { ...one, refused } : one,
+    ),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useWaitingCalls(): readonly WaitingCall[] {
+  return useSyncExternalStore(subscribe, waitingCalls, () => none);
+}
