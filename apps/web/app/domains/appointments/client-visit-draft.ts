@@ -32,6 +32,7 @@ export const nothingDone = {
   prices: {},
   hair: {},
   note: '',
+  ...{ everyWeeks: '0', lastDay: '' },
 } satisfies Partial<ClientVisitDraft>;
 
 /** Nor of whom it is done to. */
