@@ -51,6 +51,8 @@ const chunks = [
   { name: 'house', test: /packages[\\/]contract[\\/]src[\\/](enumerations|paths)\.ts$/ },
   chunk('house', house),
   ...sharedChunks(),
+  // What the booking for several people shares with that for one.
+  chunk('booking', pages.booking),
 ];
 
 export default defineConfig({

@@ -25,6 +25,7 @@ it('keeps every address where people and links expect it', () => {
       "/customer/messages",
       "/customer/payment-methods",
       "/equipments",
+      "/group-booking/:slug",
       "/information",
       "/information/:document",
       "/messages",

@@ -6,6 +6,8 @@ export const paths = {
   search: '/search',
   professionalPage: '/pro/:slug',
   booking: '/booking/:slug',
+  /** For several people at once. */
+  groupBooking: '/group-booking/:slug',
   strandsPicture: '/strands/:name',
   /** Answered by the API, which has the means to. */
   strandsPoints: '/strands/:name/:shape',

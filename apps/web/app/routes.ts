@@ -11,7 +11,10 @@ export default [
     route(paths.professionalPage, 'pages/marketplace/professional.page.tsx'),
   ]),
 
-  layout('pages/customer/booking.layout.tsx', [route(paths.booking, 'pages/customer/booking.page.tsx')]),
+  layout('pages/customer/booking.layout.tsx', [
+    route(paths.booking, 'pages/customer/booking.page.tsx'),
+    route(paths.groupBooking, 'pages/customer/group-booking.page.tsx'),
+  ]),
 
   layout('pages/auth/sign-up.layout.tsx', [
     route(paths.registerProfessional, 'pages/auth/register-professional.page.tsx'),

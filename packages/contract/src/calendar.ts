@@ -24,6 +24,7 @@ export const calendarVisit = z.object({
   payment: appointment.shape.payment.pick({ status: true }),
   services: z.array(z.string()),
   groupId: uuid.nullable().describe('Of those that were booked at once for several people'),
+  groupPosition: z.int().nullable().describe('Among them, from 1'),
   personName: z.string().describe('Whom of a group it is for; empty: not said'),
   colour: z.enum(calendarColours),
   steps: z

@@ -1,14 +1,13 @@
 import { appointment, cancelAppointment, cancellation, cardStep, quote } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, day, gender, hairLength, instant, line, paragraph, phoneNumber, uuid } from './fields.ts';
+import { FEWEST_PEOPLE, MOST_PEOPLE } from './group-sizes.ts';
 import { shownTerms } from './money-terms.ts';
 import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
 /** Several people in one booking, in the salon: an appointment each, one card, one total. */
 
-export const FEWEST_PEOPLE = 2;
-export const MOST_PEOPLE = 4;
 /** Where they cannot all begin at once: the last begins at most so much after the first. */
 export const MOST_SPREAD_MINUTES = 180;
 
@@ -44,6 +43,9 @@ export const groupSlot = z.object({
 });
 export type GroupSlot = z.output<typeof groupSlot>;
 
+/** What slot_taken and a time that is closed carry here: when all of them could come instead. */
+export const nextGroupSlots = z.object({ nextSlots: z.array(groupSlot) });
+
 export const groupAvailability = availability.extend({
   days: z.array(z.object({ day, slots: z.array(groupSlot) })),
 });
@@ -66,6 +68,7 @@ export const findGroupSlots = endpoint({
 
 export const groupQuote = z.object({
   people: z.array(quote).describe('In the order of the people; the search fee stands with the first'),
+  serviceFeeCents: z.int(),
   searchFeeCents: z.int(),
   totalCents: z.int(),
   cardCents: z.int().describe('Of all: one card, on which each visit is held by itself'),

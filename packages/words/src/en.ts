@@ -1,6 +1,7 @@
 import appointments from '../en/appointments.json' with { type: 'json' };
 import booking from '../en/booking.json' with { type: 'json' };
 import fields from '../en/fields.json' with { type: 'json' };
+import groups from '../en/groups.json' with { type: 'json' };
 import home from '../en/home.json' with { type: 'json' };
 import identity from '../en/identity.json' with { type: 'json' };
 import information from '../en/information.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const words: typeof french = {
   appointments,
   booking,
   fields,
+  groups,
   home,
   identity,
   information,

@@ -1,6 +1,7 @@
 import appointments from '../fr/appointments.json' with { type: 'json' };
 import booking from '../fr/booking.json' with { type: 'json' };
 import fields from '../fr/fields.json' with { type: 'json' };
+import groups from '../fr/groups.json' with { type: 'json' };
 import home from '../fr/home.json' with { type: 'json' };
 import identity from '../fr/identity.json' with { type: 'json' };
 import information from '../fr/information.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const words = {
   appointments,
   booking,
   fields,
+  groups,
   home,
   identity,
   information,

@@ -170,7 +170,7 @@ export async function presentInCalendar(
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
     revision: row.revision,
-    ...{ groupId: row.groupId, personName: row.personName },
+    ...{ groupId: row.groupId, groupPosition: row.groupPosition, personName: row.personName },
     reschedulable: isReschedulable(row, now),
     payment: { status: paymentOf(row, payableOf.get(row.id)).status },
   }));

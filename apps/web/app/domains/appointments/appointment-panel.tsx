@@ -22,6 +22,7 @@ import { AcceptRequest } from './accept-request.tsx';
 import classes from './appointment-panel.module.css';
 import { AppointmentState } from './appointment-state.tsx';
 import { ChangeServices, type SoldAt } from './change-services.tsx';
+import { CompanionsSection } from './companions-section.tsx';
 import { ContestState } from './contest-state.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
@@ -170,6 +171,7 @@ function Details({ appointment, calendar, soldAt }: DetailsProps) {
         )}
       </ul>
 
+      <CompanionsSection appointment={appointment} reader="professional" />
       {note && <p className={classes.note}>{note}</p>}
       <RequestSection appointment={appointment} reader="professional" />
       <ProposalDialog key={`propose ${appointment.id}`} appointment={appointment} calendar={calendar} />

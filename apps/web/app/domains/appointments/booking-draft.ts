@@ -11,6 +11,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Hair } from '~/domains/services/hair-memory.ts';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
+import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 
 /** What was chosen so far, as far as the address tells it: nothing in it says where somebody lives. */
@@ -49,7 +50,6 @@ export const bookingSteps = [
 ] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const mostServices = 10;
 
 export function readStep(address: URLSearchParams): BookingStep | undefined {
@@ -74,8 +74,6 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage, know
     .slice(0, mostServices);
   const memberId = page.members.find(({ id }) => id === address.get('member'))?.id;
   const slot = instantOr(address.get('slot'));
-  const appointment = address.get('appointment');
-  const offer = address.get('offer');
   const postalCode = address.get('postal_code');
   return {
     serviceIds,
@@ -89,8 +87,8 @@ export function readDraft(address: URLSearchParams, page: ProfessionalPage, know
       postalCode: postalCode && /^\d{5}$/.test(postalCode) ? postalCode : undefined,
     }),
     ...hairOf(address, page, { serviceIds, known }),
-    appointmentId: appointment && uuid.test(appointment) ? appointment : undefined,
-    offerId: offer && uuid.test(offer) ? offer : undefined,
+    appointmentId: uuidOr(address.get('appointment')),
+    offerId: uuidOr(address.get('offer')),
   };
 }
 
@@ -149,6 +147,18 @@ export function timeAddress(
     ? bookingAddress(slug, { ...draft, startsAt }, 'your_information')
     : bookingAddress(slug, { ...draft, wishedAt: startsAt }, 'choose_service');
 }
+
+/** The same for several people, with what was chosen so far for whoever books. */
+export function groupEntry(slug: string, { serviceIds, hairLength, gender }: Partial<BookingDraft>): string {
+  return to('groupBooking', { slug }, { person: [personText({ serviceIds, hairLength, gender })] });
+}
+
+/** What one of several comes for, as an address tells it. */
+export function personText({ serviceIds = [], hairLength, gender }: PersonText): string {
+  return [serviceIds.join(','), hairLength, gender].join(';');
+}
+
+type PersonText = { [Key in 'serviceIds' | 'hairLength' | 'gender']?: BookingDraft[Key] | undefined };
 
 /** Her page, with what was chosen so far. */
 export function professionalAddress(slug: string, draft: BookingDraft): string {

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
+import { visitName } from '~/domains/appointments/visit-name.ts';
 import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
@@ -154,7 +155,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
       continued: isLater,
       ...(appointment.reschedulable &&
         part.kind === 'hands_on' && { canMove: true, canPull: at === lastWork }),
-      title: appointment.customer.name,
+      title: visitName(appointment),
       ...(!isLater && { priceCents: appointment.totalCents }),
       isAtHome: appointment.place === 'at_home',
       details: isLater && part.names.length > 0 ? part.names.join(', ') : services,

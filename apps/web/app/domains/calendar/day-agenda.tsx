@@ -2,6 +2,7 @@ import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
+import { visitName } from '~/domains/appointments/visit-name.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -80,7 +81,7 @@ export function DayAgenda(props: DayAgendaProps) {
               {span}
               <span className={classes.words}>
                 <span className={classes.first}>
-                  <span className={classes.customer}>{appointment.customer.name}</span>
+                  <span className={classes.customer}>{visitName(appointment)}</span>
                   <PriceText cents={appointment.totalCents} size="sm" />
                 </span>
                 <span className={classes.second}>

@@ -21,7 +21,7 @@ const visit = (id: string, more: Partial<CalendarVisit> = {}): CalendarVisit => 
   colour: 'copper',
   revision: 1,
   reschedulable: true,
-  groupId: null,
+  ...{ groupId: null, groupPosition: null },
   personName: '',
   ...more,
 });

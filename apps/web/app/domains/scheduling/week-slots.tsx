@@ -12,9 +12,11 @@ import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './week-slots.module.css';
 
-type WeekSlotsProps = {
+type Week<Found> = Omit<Availability, 'days'> & { days: { day: string; slots: Found[] }[] };
+
+type WeekSlotsProps<Found extends { startsAt: string }> = {
   /** What is free from a day on, today's when absent, for so many days. */
-  query: (span: { from: string | undefined; days: number }) => UseQueryOptions<Availability>;
+  query: (span: { from: string | undefined; days: number }) => UseQueryOptions<Week<Found>>;
   timeZone: string;
   /** Whose calendar it is, where it ends. */
   name: string;
@@ -22,15 +24,16 @@ type WeekSlotsProps = {
   /** The first day of the week to show; absent, today's. */
   from: string | undefined;
   onTurn: (from: string) => void;
-  onChoose: (slot: Slot) => void;
+  onChoose: (slot: Found) => void;
+  /** Days in which the next time is looked for where a week has none. */
+  lookAhead?: number;
 };
 
 const week = 7;
-const lookAhead = 28;
 
 /** A week of free times: its days, and the times of one of them by part of the day. */
-export function WeekSlots(props: WeekSlotsProps) {
-  const { query, timeZone, name, chosen, from, onTurn, onChoose } = props;
+export function WeekSlots<Found extends { startsAt: string } = Slot>(props: WeekSlotsProps<Found>) {
+  const { query, timeZone, name, chosen, from, onTurn, onChoose, lookAhead = 28 } = props;
   const { t } = useTranslation(['scheduling', 'shell']);
   const format = useFormat();
   const chosenDay = chosen && dayIn(chosen, timeZone);
@@ -52,7 +55,8 @@ export function WeekSlots(props: WeekSlotsProps) {
   const { today, lastDay } = found.data;
   const first = from ?? today;
   const days =
-    known?.days ?? Array.from({ length: week }, (_, at) => ({ day: addDays(first, at), slots: [] }));
+    known?.days ??
+    Array.from({ length: week }, (_, at) => ({ day: addDays(first, at), slots: [] as Found[] }));
   const shown =
     days.find(({ day }) => day === opened) ??
     days.find(({ day, slots }) => day === chosenDay && slots.length > 0) ??
@@ -153,13 +157,17 @@ function partOf(startsAt: string, timeZone: string): Part {
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
 }
 
-type DaySlotsProps = Pick<WeekSlotsProps, 'timeZone' | 'chosen' | 'onChoose'> & {
+type DaySlotsProps<Found extends { startsAt: string }> = Pick<
+  WeekSlotsProps<Found>,
+  'timeZone' | 'chosen' | 'onChoose'
+> & {
   day: string;
   today: string;
-  slots: readonly Slot[];
+  slots: readonly Found[];
 };
 
-function DaySlots({ day, today, slots, timeZone, chosen, onChoose }: DaySlotsProps) {
+function DaySlots<Found extends { startsAt: string }>(props: DaySlotsProps<Found>) {
+  const { day, today, slots, timeZone, chosen, onChoose } = props;
   const { t } = useTranslation(['scheduling', 'shell']);
   const format = useFormat();
   const dayName = format.dayFrom(today, day);

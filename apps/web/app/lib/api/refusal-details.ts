@@ -11,10 +11,15 @@ export async function detailsOf<Code extends keyof Details>(
   code: Code,
 ): Promise<z.output<Details[Code]> | undefined> {
   const { refusalDetails } = await import('@meche/contract/refusal-details');
+  return readDetails(refusal, refusalDetails[code]) as z.output<Details[Code]> | undefined;
+}
+
+/** The same where a call tells its refusal with details of its own. Undefined when they are not whole. */
+export function readDetails<Of extends z.ZodObject>(refusal: ApiRefusal, of: Of): z.output<Of> | undefined {
   // The build has put shapes in the place of the schemas.
-  const shape = refusalDetails[code] as unknown as Extract<Shape, { keys: object }>;
+  const shape = of as unknown as Extract<Shape, { keys: object }>;
   const details = readShape(shape, refusal.body.details);
   const isWhole =
     typeof details === 'object' && details !== null && Object.keys(shape.keys).every((key) => key in details);
-  return isWhole ? (details as z.output<Details[Code]>) : undefined;
+  return isWhole ? (details as z.output<Of>) : undefined;
 }

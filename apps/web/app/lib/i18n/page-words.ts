@@ -9,6 +9,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/pro/', ['money', 'professionals', 'services']],
   ['/information', ['information']],
   ['/booking/', ['appointments', 'booking', 'home', 'scheduling', 'services']],
+  ['/group-booking/', ['appointments', 'booking', 'groups', 'home', 'scheduling', 'services']],
   ['/auth/register/professional', ['home', 'identity', 'payments', 'services', 'sign-up', 'social']],
   ['/auth/invitation', ['identity', 'social', 'staff']],
   ['/auth/change-email', ['account', 'identity']],
@@ -19,6 +20,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     [
       'appointments',
       'calendar',
+      'groups',
       'home',
       'hours',
       'payments',
@@ -43,6 +45,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     '/appointments',
     [
       'appointments',
+      'groups',
       'money',
       'payments',
       'proposals',

@@ -5,6 +5,7 @@ import { AppointmentLinks } from '~/domains/appointments/appointment-links.tsx';
 import { AppointmentState } from '~/domains/appointments/appointment-state.tsx';
 import { CancelAppointment } from '~/domains/appointments/cancel-appointment.tsx';
 import { ChangeOwnTime } from '~/domains/appointments/change-own-time.tsx';
+import { CompanionsSection } from '~/domains/appointments/companions-section.tsx';
 import { ContestState } from '~/domains/appointments/contest-state.tsx';
 import { ContestVisit } from '~/domains/appointments/contest-visit.tsx';
 import { HistorySection } from '~/domains/appointments/history-section.tsx';
@@ -24,6 +25,7 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Missing } from '~/lib/page/missing.ts';
+import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
@@ -34,14 +36,11 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './appointment.module.css';
 
-/** What is none was never an appointment's. */
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export default function AppointmentPage() {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const { id = '' } = useParams();
-  const isId = uuid.test(id);
+  const isId = uuidOr(id) !== undefined;
   const {
     data: appointment,
     error,
@@ -146,6 +145,7 @@ export default function AppointmentPage() {
               {address.postalCode} {shortName(address.city)}
             </address>
           </section>
+          <CompanionsSection appointment={appointment} reader="customer" />
           {appointment.note && (
             <section>
               <Title order={2} size="h4">

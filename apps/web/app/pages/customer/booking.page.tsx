@@ -1,24 +1,21 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChooseDateTimeStep } from '~/domains/appointments/booking/choose-date-time-step.tsx';
 import { ChooseServiceStep } from '~/domains/appointments/booking/choose-service-step.tsx';
 import { type Booking, useBooking } from '~/domains/appointments/booking/use-booking.ts';
 import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
-import { isRefusal } from '~/lib/api/refusal.ts';
 import { seed } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
-import { Missing } from '~/lib/page/missing.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { to } from '~/paths.ts';
-import { NotYet } from '~/ui/feedback/not-yet.tsx';
+import { WithProfessional } from '~/shell/with-professional.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { useFocusAt } from '~/ui/page/use-focus-at.ts';
 import type { Route } from './+types/booking.page';
 
 /** The first questions come with the page, the later ones when they are near. */
@@ -64,41 +61,21 @@ export async function clientLoader() {
 }
 
 export default function BookingPage({ loaderData: { state }, params: { slug } }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={state}>
-      <ForProfessional slug={slug} isSeeded={state !== null} />
-    </HydrationBoundary>
-  );
-}
-
-function ForProfessional({ slug, isSeeded }: { slug: string; isSeeded: boolean }) {
   const { t } = useTranslation('booking');
   const origin = useOrigin();
-  const {
-    data: page,
-    error,
-    refetch,
-  } = useQuery({
-    ...professionalPageQuery(useApi(), slug),
-    refetchOnMount: !isSeeded,
-  });
-  if (page)
-    return (
-      <>
-        <PageTitle
-          title={t('title', { name: page.businessName })}
-          description={t('description', { name: page.businessName })}
-        />
-        <link rel="canonical" href={new URL(to('professionalPage', { slug }), origin).href} />
-        <Steps key={slug} page={page} renew={() => void refetch()} />
-      </>
-    );
-  // She left, or her address changed: known only once the browser has asked.
-  if (isRefusal(error, 'not_found')) throw new Missing();
   return (
-    <Page width="text">
-      <NotYet of={{ error, refetch }} shape="days" height={320} />
-    </Page>
+    <WithProfessional slug={slug} state={state}>
+      {(page, renew) => (
+        <>
+          <PageTitle
+            title={t('title', { name: page.businessName })}
+            description={t('description', { name: page.businessName })}
+          />
+          <link rel="canonical" href={new URL(to('professionalPage', { slug }), origin).href} />
+          <Steps key={slug} page={page} renew={renew} />
+        </>
+      )}
+    </WithProfessional>
   );
 }
 
@@ -142,13 +119,4 @@ function Steps({ page, renew }: Pick<Booking, 'page' | 'renew'>) {
       <Screen key={booking.step} booking={booking} />
     </Suspense>
   );
-}
-
-/** A new question is where the keyboard and the screen reader go on from. */
-function useFocusAt(question: string): void {
-  const seen = useRef(question);
-  useEffect(() => {
-    if (seen.current !== question) document.getElementById('content')?.focus({ preventScroll: true });
-    seen.current = question;
-  }, [question]);
 }

@@ -4,8 +4,8 @@ import { sum } from '#kit/money';
 
 /** What several people cost together: each by itself, the search fee once, with the first of them. */
 export function groupQuoteOf(people: readonly Quote[]): GroupQuote {
-  const { searchFeeCents, totalCents, cardCents, onSiteCents } = wholeQuoteOf(people);
-  return { people: [...people], searchFeeCents, totalCents, cardCents, onSiteCents };
+  const { serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents } = wholeQuoteOf(people);
+  return { people: [...people], serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents };
 }
 
 /** The same as of one visit, whose lines are those of all: for a refusal that tells the price of now. */

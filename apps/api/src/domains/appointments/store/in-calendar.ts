@@ -17,6 +17,7 @@ const drawn = [
   'cardCents',
   'revision',
   'groupId',
+  'groupPosition',
   'personName',
 ] as const;
 

@@ -8,6 +8,8 @@ export type BookingMemory = {
   /** Only when it is another than the account's. */
   phoneNumber?: string | undefined;
   note?: string | undefined;
+  /** Of several people, as whoever books calls them; of some, nothing. */
+  names?: string[] | undefined;
   /** A newcomer's name and e-mail as far as she typed them, until her account is open. */
   newcomer?: Record<string, string> | undefined;
   /** To what is asked before a visit on request, as far as it is answered. */
@@ -33,8 +35,10 @@ export function readMemory(text: string | null): BookingMemory {
   const newcomer = onlyTexts(kept.newcomer);
   const answers = kept.answers as KeptAnswers | null | undefined;
   const isAnswers = Array.isArray(answers?.topics) && typeof answers.texts === 'object';
+  const names = Array.isArray(kept.names) && kept.names.every((one) => typeof one === 'string');
   return {
     ...(newcomer && { newcomer }),
+    ...(names && { names: kept.names as string[] }),
     ...of('line'),
     ...of('phoneNumber'),
     ...of('note'),

@@ -1,11 +1,14 @@
 import { isByLength } from '@meche/contract/hair-lengths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
+import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { WakesApart } from '~/ui/page/wakes-apart.tsx';
+import { groupEntry } from '../booking-draft.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
 import { useWishedTime } from './use-wished-time.tsx';
@@ -74,6 +77,11 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
           first={draft.wishedAt ? first : undefined}
         />
       </WakesApart>
+      {draft.place === 'salon' && !wish.label && (
+        <Button component={Link} to={groupEntry(page.slug, draft)} variant="subtle">
+          {t('booking:services.together')}
+        </Button>
+      )}
     </BookingScreen>
   );
 }

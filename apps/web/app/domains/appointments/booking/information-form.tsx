@@ -17,11 +17,10 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './booking-steps.module.css';
-import type { Booking } from './use-booking.ts';
-import { type VisitAnswers, VisitFields } from './visit-fields.tsx';
+import { type Asked, type VisitAnswers, VisitFields } from './visit-fields.tsx';
 
 type InformationFormProps = {
-  booking: Booking;
+  booking: Asked;
   way: 'register' | 'sign_in';
   onWay: (way: 'register' | 'sign_in') => void;
   formId: string;
@@ -74,7 +73,7 @@ export function InformationForm({ booking, way, onWay, formId }: InformationForm
 }
 
 /** For somebody who is signed in: the number to be reached at, where to come to, and a word for the hairdresser. */
-function ContactForm({ user, booking, formId }: { user: User; booking: Booking; formId: string }) {
+function ContactForm({ user, booking, formId }: { user: User; booking: Asked; formId: string }) {
   const { t } = useTranslation('booking');
   const { memory, remember, draft, go } = booking;
   const { line = '', note = '' } = memory;

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalWords } from '~/lib/i18n/use-refusal-words.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { useCommand } from '~/ui/command/use-command.ts';
-import { appointmentsKey } from '../queries.ts';
 import type { BookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
+import { OpenHolds } from './open-holds-list.tsx';
 import type { Booking } from './use-booking.ts';
 
 type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onMended: () => void };
@@ -54,57 +50,5 @@ export function ProblemNote({ booking, problem, onMended }: ProblemNoteProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-const contract = () => import('@meche/contract/appointments');
-
-const holdsKey = [...appointmentsKey, 'holds'] as const;
-
-/** The slots that are held for her elsewhere: each can be finished or given back. */
-function OpenHolds({ onFreed }: { onFreed: () => void }) {
-  const { t } = useTranslation(['booking', 'appointments']);
-  const format = useFormat();
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: holdsKey,
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listAppointments),
-        { query: { view: 'upcoming' }, signal },
-      ),
-  });
-  const giveBack = useCommand({
-    call: async (id: string) =>
-      api.call(
-        contract().then((one) => one.abandonAppointment),
-        { params: { id } },
-      ),
-    onDone: onFreed,
-    stale: [holdsKey],
-  });
-  const held = data?.items.filter(({ state }) => state === 'held') ?? [];
-  return (
-    <ul className={classes.held}>
-      {held.map(({ id, startsAt, timeZone, professional }) => (
-        <li key={id}>
-          <span>
-            {t('booking:problem.held', {
-              name: professional.name,
-              day: format.day(dayIn(startsAt, timeZone), 'short'),
-              time: format.time(startsAt, timeZone),
-            })}
-          </span>
-          <Button
-            variant="default"
-            size="sm"
-            loading={giveBack.isBusy && giveBack.given === id}
-            onClick={() => void giveBack.run(id)}
-          >
-            {t('appointments:pay.abandon')}
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -26,7 +26,6 @@ export function useTakeSlot(booking: Booking) {
   const taking = useCommand({
     call: async (wish: BookingWish, { idempotencyKey }) => {
       const { hold } = memory;
-      // Another tab may have given it back.
       if (hold && isHeldFor(hold, wish) && (await isStillHeld(api, hold.appointmentId)))
         return hold.appointmentId;
       // A slot held for another wish is given back.
@@ -78,7 +77,8 @@ export function useTakeSlot(booking: Booking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
+/** Another tab may have given it back. */
+export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {
     return (
       (
@@ -95,7 +95,7 @@ async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
 }
 
 /** One that is over already needs no giving back. */
-async function giveBack(api: ApiClient, id: string): Promise<void> {
+export async function giveBack(api: ApiClient, id: string): Promise<void> {
   try {
     await api.call(
       contract().then((one) => one.abandonAppointment),

@@ -8,7 +8,18 @@ import type { Booking } from './use-booking.ts';
 /** What the visit itself needs to know, named below `more`: at home the street, and a word for the hairdresser. */
 export type VisitAnswers = { line?: string; note?: string };
 
-type VisitFieldsProps<Values extends FieldValues> = { form: UseFormReturn<Values>; booking: Booking };
+/** Whoever is asked, and of what kind of visit: also one of several people. */
+export type Asked = Pick<Booking, 'user' | 'memory' | 'remember'> & {
+  page: Pick<Booking['page'], 'businessName'>;
+  draft: Pick<Booking['draft'], 'place' | 'postalCode' | 'city'>;
+  /** On to the next screen. */
+  go: () => void;
+};
+
+type VisitFieldsProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  booking: Pick<Asked, 'draft' | 'page'>;
+};
 
 export function VisitFields<Values extends FieldValues>({ form, booking }: VisitFieldsProps<Values>) {
   const { t } = useTranslation('booking');

@@ -1,18 +1,31 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
+import type { Asked } from './visit-fields.tsx';
 
 // The form kit is 20 kB that nobody needs before this screen.
 const InformationForm = lazy(async () => ({
   default: (await import('./information-form.tsx')).InformationForm,
 }));
 
-/** Who comes. Registers or signs in on the way; nothing that was chosen is lost. */
 export function YourInformationStep({ booking }: { booking: Booking }) {
+  return (
+    <InformationStep booking={booking} around={(asked) => <BookingScreen booking={booking} {...asked} />} />
+  );
+}
+
+type InformationStepProps = {
+  booking: Asked;
+  /** The screen that it stands on. */
+  around: (asked: Omit<Parameters<typeof BookingScreen>[0], 'booking'>) => ReactNode;
+};
+
+/** Who comes. Registers or signs in on the way; nothing that was chosen is lost. */
+export function InformationStep({ booking, around }: InformationStepProps) {
   const { t } = useTranslation('booking');
   const { user } = booking;
   const formId = useId();
@@ -22,34 +35,34 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
   const label = user
     ? t('information.next')
     : t(way === 'register' ? 'information.register' : 'information.signIn');
-  return (
-    <BookingScreen
-      booking={booking}
-      title={user ? t('information.titleKnown', { name: user.firstName }) : t('information.title')}
-      // Its form is on its way: a press would go nowhere.
-      next={{ label, form: formId, busy: isSending || !isHere, disabled: user === undefined }}
-    >
-      {user === undefined && <Skeleton shape="form" height={280} />}
-      {user === null && (
-        <ChoicePills
-          legend={t('information.way')}
-          name="way"
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'register', label: t('information.new') },
-            { value: 'sign_in', label: t('information.known') },
-          ]}
-        />
-      )}
-      {user !== undefined && (
-        <Suspense fallback={<Skeleton shape="form" height={280} />}>
-          <InformationForm {...{ booking, way, formId }} onWay={setWay} />
-          <Arrival onArrived={setHere} />
-        </Suspense>
-      )}
-    </BookingScreen>
-  );
+  return around({
+    title: user ? t('information.titleKnown', { name: user.firstName }) : t('information.title'),
+    // Its form is on its way: a press would go nowhere.
+    next: { label, form: formId, busy: isSending || !isHere, disabled: user === undefined },
+    children: (
+      <>
+        {user === undefined && <Skeleton shape="form" height={280} />}
+        {user === null && (
+          <ChoicePills
+            legend={t('information.way')}
+            name="way"
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'register', label: t('information.new') },
+              { value: 'sign_in', label: t('information.known') },
+            ]}
+          />
+        )}
+        {user !== undefined && (
+          <Suspense fallback={<Skeleton shape="form" height={280} />}>
+            <InformationForm {...{ booking, way, formId }} onWay={setWay} />
+            <Arrival onArrived={setHere} />
+          </Suspense>
+        )}
+      </>
+    ),
+  });
 }
 
 /** Tells when what stands beside it has come. */

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardEntry } from '~/domains/payments/card-entry.tsx';
+import { HoldCountdown } from '~/domains/payments/hold-countdown.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import classes from './booking-steps.module.css';
+import type { useHeldCard } from './use-held-card.ts';
+
+type HeldCard = ReturnType<typeof useHeldCard>;
+
+/** How long the slot is still hers. */
+export function HeldTime({ held: { card, lose } }: { held: HeldCard }) {
+  if (!card.data) return null;
+  return <HoldCountdown endsAt={card.dataUpdatedAt + card.data.expiresInSeconds * 1000} onOver={lose} />;
+}
+
+type HeldCardPartProps = {
+  held: HeldCard;
+  /** What happens with the money, once the card is asked for. */
+  money: ReactNode;
+  /** Once more what is booked, where it does not stand beside. */
+  recap: ReactNode;
+};
+
+/** The card's fields, what happens with the money, and the way to give the slot back. */
+export function HeldCardPart({ held, money, recap }: HeldCardPartProps) {
+  const { t } = useTranslation('booking');
+  const { appointment, card, leaving, entry } = held;
+  const problem = appointment.error ?? card.error;
+  return (
+    <>
+      {problem && !(card.data && appointment.data) && (
+        <ErrorState
+          error={problem}
+          onRetry={() => void (appointment.error ? appointment.refetch() : card.refetch())}
+        />
+      )}
+      {!problem && !card.data && <Skeleton shape="form" height={240} />}
+      {card.data && appointment.data && (
+        <>
+          <div className={classes.card}>
+            <CardEntry step={card.data} {...entry} />
+          </div>
+          {money}
+        </>
+      )}
+      <div className={classes.recap}>{recap}</div>
+      <div className={classes.links}>
+        <LinkButton disabled={leaving.isBusy} onClick={() => void leaving.run()}>
+          {t('hold.giveBack')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { appointmentsKey } from '../queries.ts';
+import classes from './booking-steps.module.css';
+
+const contract = () => import('@meche/contract/appointments');
+
+const holdsKey = [...appointmentsKey, 'holds'] as const;
+
+/** The slots that are held for her elsewhere: each can be finished or given back. */
+export function OpenHolds({ onFreed }: { onFreed: () => void }) {
+  const { t } = useTranslation(['booking', 'appointments']);
+  const format = useFormat();
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: holdsKey,
+    queryFn: async ({ signal }) =>
+      api.call(
+        contract().then((one) => one.listAppointments),
+        { query: { view: 'upcoming' }, signal },
+      ),
+  });
+  const giveBack = useCommand({
+    call: async (id: string) =>
+      api.call(
+        contract().then((one) => one.abandonAppointment),
+        { params: { id } },
+      ),
+    onDone: onFreed,
+    stale: [holdsKey],
+  });
+  // Those of several people end together.
+  const held = (data?.items ?? []).filter(
+    ({ state, group }) => state === 'held' && (group?.position ?? 1) === 1,
+  );
+  return (
+    <ul className={classes.held}>
+      {held.map(({ id, startsAt, timeZone, professional }) => (
+        <li key={id}>
+          <span>
+            {t('booking:problem.held', {
+              name: professional.name,
+              day: format.day(dayIn(startsAt, timeZone), 'short'),
+              time: format.time(startsAt, timeZone),
+            })}
+          </span>
+          <Button
+            variant="default"
+            size="sm"
+            loading={giveBack.isBusy && giveBack.given === id}
+            onClick={() => void giveBack.run(id)}
+          >
+            {t('appointments:pay.abandon')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

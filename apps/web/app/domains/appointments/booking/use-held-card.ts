@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { useIsSending } from '~/ui/command/use-is-sending.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import { appointmentQuery, appointmentsKey } from '../queries.ts';
+import type { Booking } from './use-booking.ts';
+
+const contract = () => import('@meche/contract/appointments');
+
+type HeldCardOf = Pick<Booking, 'memory' | 'remember'> & {
+  appointmentId: string;
+  /** It is booked: by this card, by the partner's word, or in another tab. */
+  onBooked: () => void;
+  /** She gave it back. */
+  onLeft: () => void;
+};
+
+/** A held slot and the card that is asked for it, while its ten minutes run. */
+export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onLeft }: HeldCardOf) {
+  const { t } = useTranslation('appointments');
+  const api = useApi();
+  const cache = useQueryClient();
+  const formId = useId();
+  const appointment = useQuery(appointmentQuery(api, id));
+  const state = appointment.data?.state;
+  const card = useQuery({ ...cardStepQuery(api, id), enabled: state === 'held' });
+  const busy = useIsSending(formId);
+  const [isLost, setIsLost] = useState(false);
+  const isOver =
+    isLost ||
+    state === 'cancelled' ||
+    isRefusal(appointment.error, 'not_found') ||
+    isRefusal(card.error, 'hold_expired', 'wrong_state');
+  const isBooked = state !== undefined && state !== 'held' && state !== 'cancelled';
+
+  const finish = useEffectEvent(onBooked);
+  useEffect(() => {
+    if (isBooked) finish();
+  }, [isBooked]);
+
+  const leaving = useCommand({
+    call: async () =>
+      api.call(
+        contract().then((one) => one.abandonAppointment),
+        { params: { id } },
+      ),
+    onDone: () => {
+      toast('done', t('pay.abandoned'));
+      if (memory.hold?.appointmentId === id) remember({ hold: undefined });
+      onLeft();
+      void cache.invalidateQueries({ queryKey: appointmentsKey, refetchType: 'none' });
+    },
+    onRefused: (error) => {
+      if (!isRefusal(error, 'wrong_state')) return false;
+      // It is no longer held: the screen says what it is now.
+      void appointment.refetch();
+      return true;
+    },
+  });
+
+  return {
+    ...{ appointment, card, formId, busy, isOver, leaving },
+    /** The ten minutes are over. */
+    lose: () => setIsLost(true),
+    /** What the entry of the card tells. */
+    entry: {
+      appointmentId: id,
+      formId,
+      onStep: (step: NonNullable<typeof card.data>) =>
+        cache.setQueryData(cardStepQuery(api, id).queryKey, step),
+      onConfirmed: (confirmed: NonNullable<typeof appointment.data>) => {
+        cache.setQueryData(appointmentQuery(api, id).queryKey, confirmed);
+        void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
+        remember({ hold: undefined, note: undefined, names: undefined, answers: undefined });
+      },
+      onLost: () => {
+        void appointment.refetch();
+        setIsLost(true);
+      },
+    },
+  };
+}

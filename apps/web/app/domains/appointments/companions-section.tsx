@@ -1,0 +1,56 @@
+import type { Appointment } from '@meche/contract/appointments';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import { Title } from '~/ui/text/title.tsx';
+import classes from './companions-section.module.css';
+import { CancelGroup } from './group/cancel-group.tsx';
+import { usePersonName } from './group/use-person-name.ts';
+
+type CompanionsSectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
+
+/** Who comes at once with this visit, when and to whom. Whoever booked opens each, and may cancel all of them. */
+export function CompanionsSection({ appointment, reader }: CompanionsSectionProps) {
+  const { t } = useTranslation('groups');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const { group, timeZone, customer } = appointment;
+  if (!group) return null;
+  // Who booked is "you" to herself, and by her name to the house.
+  const called = (name: string, position: number) =>
+    reader === 'professional' && position === 1 && !name ? customer.name : nameOf(name, position);
+  return (
+    <section className={classes.group}>
+      <Title order={reader === 'customer' ? 2 : 3} size={reader === 'customer' ? 'h4' : 'h5'}>
+        {t('visit.titleOf', { name: called(group.personName, group.position) })}
+      </Title>
+      <p>{t('visit.title')}</p>
+      <ul className={classes.others}>
+        {group.others.map((one) => {
+          const name = called(one.personName, one.position);
+          const when = t('part', {
+            time: format.time(one.startsAt, timeZone),
+            member: one.memberName,
+          });
+          return (
+            <li key={one.id} data-state={one.state}>
+              {reader === 'customer' ? (
+                <Link to={to('appointment', { id: one.id })}>{`${name} · ${when}`}</Link>
+              ) : (
+                <span>{`${name} · ${when}`}</span>
+              )}
+              <Quiet component="span">
+                {[one.services.join(', '), one.state === 'cancelled' && t('visit.cancelled')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Quiet>
+            </li>
+          );
+        })}
+      </ul>
+      {reader === 'customer' && <CancelGroup groupId={group.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { FEWEST_PEOPLE, MOST_PEOPLE } from '@meche/contract/group-sizes';
+import { isByLength } from '@meche/contract/hair-lengths';
+import { useTranslation } from 'react-i18next';
+import { HairFields } from '~/domains/services/hair-fields.tsx';
+import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
+import { ServiceList } from '~/domains/services/service-list.tsx';
+import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { TextInput } from '~/ui/form/text-input.tsx';
+import classes from './choose-people-step.module.css';
+import { isForGroups, nextUntold } from './group-draft.ts';
+import { GroupScreen } from './group-screen.tsx';
+import type { GroupBooking } from './use-group.ts';
+import { usePersonName } from './use-person-name.ts';
+
+const hairId = 'hair';
+const longestName = 100;
+
+/** Who comes, and what shall be done for each: one after the other, on one screen. */
+export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
+  const { t } = useTranslation(['groups', 'booking', 'shell']);
+  const nameOf = usePersonName();
+  const { page, draft, memory, remember, change, tell, go } = group;
+  const { people, person } = draft;
+  const one = people[person] ?? { serviceIds: [] };
+  const chosen = page.services.filter(({ id }) => one.serviceIds.includes(id));
+  const byLength = one.serviceIds.find((id) => chosen.some((it) => it.id === id && isByLength(it)));
+  const [missing] = one.lacking ?? [];
+  const upNext = nextUntold(draft);
+  const nameAt = (index: number) => nameOf(memory.names?.[index], index + 1);
+
+  function rename(name: string) {
+    const names = people.map((_, index) => (index === person ? name : (memory.names?.[index] ?? '')));
+    remember({ names });
+  }
+
+  function remove() {
+    remember({ names: memory.names?.filter((_, index) => index !== person) });
+    change({ people: people.filter((_, index) => index !== person), person: Math.max(0, person - 1) });
+  }
+
+  function goOn() {
+    if (missing) return goTo(missing);
+    if (upNext !== undefined) return go('choose_service', { person: upNext });
+    go();
+  }
+
+  return (
+    <GroupScreen
+      group={group}
+      title={t('groups:people.title')}
+      next={{
+        label: missing
+          ? t(missing === 'hairLength' ? 'booking:services.tellHair' : 'booking:services.tellForWhom')
+          : upNext === undefined
+            ? t('shell:actions.next')
+            : t('groups:people.next', { name: nameAt(upNext) }),
+        onNext: goOn,
+        disabled: one.serviceIds.length === 0,
+      }}
+    >
+      <div className={classes.people}>
+        <ChoicePills
+          legend={t('groups:people.whose')}
+          name="person"
+          value={String(person)}
+          onChange={(value) => change({ person: Number(value) })}
+          options={people.map((_, index) => ({ value: String(index), label: nameAt(index) }))}
+        />
+        {people.length < MOST_PEOPLE && (
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => change({ people: [...people, { serviceIds: [] }], person: people.length })}
+          >
+            {t('groups:people.add')}
+          </Button>
+        )}
+      </div>
+      {person > 0 && (
+        <div className={classes.name}>
+          <TextInput
+            key={person}
+            label={t('groups:people.name')}
+            description={t('groups:people.nameWhy', { name: page.businessName })}
+            maxLength={longestName}
+            autoComplete="off"
+            defaultValue={memory.names?.[person] ?? ''}
+            onChange={(event) => rename(event.currentTarget.value)}
+          />
+          {people.length > FEWEST_PEOPLE && (
+            <LinkButton onClick={remove}>{t('groups:people.remove', { name: nameAt(person) })}</LinkButton>
+          )}
+        </div>
+      )}
+      <ServiceList
+        key={`services ${person}`}
+        services={page.services.filter(
+          (service) => isOfferedAt(service, 'salon') && isForGroups(page, service.id),
+        )}
+        bookable={(service) => isBookableOnline(service, page)}
+        phoneNumber={page.phoneNumber}
+        chosen={one.serviceIds}
+        hairLength={one.hairLength}
+        below={
+          byLength
+            ? {
+                serviceId: byLength,
+                asked: <HairFields id={hairId} services={chosen} hair={one} onChange={tell} />,
+              }
+            : undefined
+        }
+        onChange={(serviceIds) => tell({ serviceIds })}
+        order={2}
+      />
+    </GroupScreen>
+  );
+}
+
+/** A question that is still open is brought into sight, its first answer under the keyboard. */
+function goTo(missing: 'hairLength' | 'gender'): void {
+  const answers = document.querySelectorAll<HTMLInputElement>(
+    `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,
+  );
+  answers[0]?.focus({ preventScroll: true });
+  answers[0]?.closest('fieldset')?.scrollIntoView({ block: 'center' });
+}

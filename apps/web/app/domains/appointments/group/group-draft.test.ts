@@ -1,0 +1,93 @@
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { expect, it } from 'vitest';
+import {
+  changedGroup,
+  type GroupDraft,
+  groupAddress,
+  nextUntold,
+  openGroupStep,
+  readGroupDraft,
+  tellPerson,
+} from './group-draft.ts';
+
+const id = (digit: number) => `0b3f6e1c-${`${digit}`.repeat(4)}-4111-8111-111111111111`;
+const [cut, byLength, onRequest, anna, lina, group] = [1, 2, 3, 4, 5, 6].map(id) as [
+  ...[string, string, string, string, string, string],
+];
+const sold = { atSalon: true, atHome: false, onlineBooking: true, lengthTerms: [], genders: [] };
+const page = {
+  slug: 'anna',
+  places: [{ kind: 'salon' }],
+  services: [
+    { ...sold, id: cut },
+    {
+      ...{ ...sold, id: byLength },
+      lengthTerms: [{ hairLength: 'shoulder', priceCents: 5000, durationMinutes: 60 }],
+    },
+    { ...sold, id: onRequest, questionnaire: true, hasQuestions: true },
+  ],
+  members: [{ id: anna, bookable: true, serviceIds: [cut, byLength, onRequest] }],
+} as unknown as ProfessionalPage;
+
+const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
+const read = (address: string) => readGroupDraft(queryOf(address), page, {});
+const two = (more: Partial<GroupDraft> = {}): GroupDraft => ({
+  people: [
+    { serviceIds: [cut], hairLength: undefined, gender: undefined, lacking: undefined },
+    { serviceIds: [byLength], hairLength: 'shoulder', gender: 'female', lacking: undefined },
+  ],
+  person: 0,
+  parts: [
+    { memberId: anna, startsAt: '2026-03-03T09:00:00Z' },
+    { memberId: lina, startsAt: '2026-03-03T09:30:00Z' },
+  ],
+  ...{ week: undefined, groupId: undefined, appointmentId: undefined },
+  ...more,
+});
+
+it('reads from its address what it has written there', () => {
+  const draft = two({ person: 1, groupId: group });
+  expect(read(groupAddress('anna', draft, 'choose_service'))).toEqual(draft);
+  expect(read('/group-booking/anna').people).toEqual([{ serviceIds: [] }, { serviceIds: [] }]);
+});
+
+it('leaves out what is on request, unknown people, and times of somebody who was not told', () => {
+  const written = groupAddress('anna', two());
+  expect(read(written.replace(cut, onRequest)).people[0]).toEqual({ serviceIds: [] });
+  expect(read(written.replace(cut, onRequest)).parts).toBeUndefined();
+  expect(read(`${written}&of=7`).person).toBe(0);
+  expect(read(`${written}${'&person='.repeat(9)}`).people).toHaveLength(4);
+  expect(read(written.replace('shoulder', '')).people[1]?.lacking).toEqual(['hairLength']);
+});
+
+it('asks for whoever is not served yet, those after her first', () => {
+  const lacking: GroupDraft = {
+    people: [{ serviceIds: [] }, ...two().people, { serviceIds: [] }],
+    person: 1,
+  };
+  expect(nextUntold(lacking)).toBe(3);
+  expect(nextUntold({ ...lacking, person: 3 })).toBe(0);
+  expect(nextUntold(two())).toBeUndefined();
+});
+
+it('drops the times once somebody comes for something else, and keeps them where only the week turns', () => {
+  const draft = two({ groupId: group, appointmentId: group });
+  const told = changedGroup(draft, tellPerson(draft, { serviceIds: [byLength] }));
+  expect(told).toMatchObject({ parts: undefined, groupId: undefined, appointmentId: undefined });
+  expect(told.people.map(({ serviceIds }) => serviceIds)).toEqual([[byLength], [byLength]]);
+  expect(changedGroup(draft, { week: '2026-03-09' }).parts).toEqual(draft.parts);
+});
+
+it.each([
+  ['choose_service', two({ people: [{ serviceIds: [cut] }, { serviceIds: [] }] }), true],
+  ['choose_date_time', two({ parts: undefined }), true],
+  ['your_information', two(), false],
+  ['pre_payment_information', two(), true],
+  ['summary', two({ appointmentId: group }), true],
+] as const)('opens %s where that is what is lacking', (step, draft, isSignedIn) => {
+  expect(openGroupStep(draft, { isSignedIn, cardCents: 100 }, 'summary')).toBe(step);
+});
+
+it('needs no terms of a card where nothing is by card', () => {
+  expect(openGroupStep(two(), { isSignedIn: true, cardCents: 0 }, undefined)).toBe('summary');
+});

@@ -1,0 +1,33 @@
+import { plannedLines } from '@meche/contract/money-lines';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Title } from '~/ui/text/title.tsx';
+import { MoneyLines } from '../money-lines.tsx';
+import classes from './group-money-lines.module.css';
+import type { GroupBooking } from './use-group.ts';
+import { usePersonName } from './use-person-name.ts';
+
+/** What happens with the money of each of them: every visit is held, debited and given back by itself. */
+export function GroupMoneyLines({ group: { page, draft, memory, quote } }: { group: GroupBooking }) {
+  const format = useFormat();
+  const nameOf = usePersonName();
+  return (
+    <div className={classes.people}>
+      {quote.data?.people.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are who they are by their place
+        <section key={index}>
+          <Title order={2} size="h4">
+            {[
+              nameOf(memory.names?.[index], index + 1),
+              draft.parts?.[index] && format.time(draft.parts[index].startsAt, page.timeZone),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Title>
+          {one.money && (
+            <MoneyLines lines={plannedLines({ ...one, money: one.money })} timeZone={page.timeZone} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from '../booking/booking-steps.module.css';
+import { GroupMoneyLines } from './group-money-lines.tsx';
+import { GroupProblemNote } from './group-problem-note.tsx';
+import { GroupScreen } from './group-screen.tsx';
+import { GroupSummary } from './group-summary.tsx';
+import type { GroupBooking } from './use-group.ts';
+import { useTakeGroup } from './use-take-group.ts';
+
+/** What paying means for each of them; going on takes all the times. `paid` on site: it is the last word. */
+export function GroupTermsStep({ group, paid }: { group: GroupBooking; paid: 'by_card' | 'on_site' }) {
+  const { t } = useTranslation(['booking', 'groups']);
+  const format = useFormat();
+  const { quote } = group;
+  const { take, busy, problem, clearProblem } = useTakeGroup(group);
+  const consent =
+    problem?.newQuote &&
+    t('booking:prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
+  const isByCard = paid === 'by_card';
+  return (
+    <GroupScreen
+      group={group}
+      title={t(isByCard ? 'booking:prePayment.title' : 'booking:last.title')}
+      lead={isByCard && <p>{t('groups:oneCard')}</p>}
+      next={{
+        label:
+          consent ??
+          (isByCard
+            ? t('booking:prePayment.next')
+            : t('booking:last.bookOnSite', { amount: format.price(quote.data?.totalCents ?? 0) })),
+        onNext: take,
+        busy,
+        disabled: !quote.data,
+      }}
+    >
+      {problem && <GroupProblemNote group={group} problem={problem} onMended={clearProblem} />}
+      {quote.error && !quote.data && <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />}
+      {quote.isLoading && <Skeleton shape="text" height={120} />}
+      <GroupMoneyLines group={group} />
+      <div className={classes.recap}>
+        <GroupSummary group={group} />
+      </div>
+      {isByCard && <Quiet>{t('groups:partner')}</Quiet>}
+    </GroupScreen>
+  );
+}

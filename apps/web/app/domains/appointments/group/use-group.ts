@@ -1,0 +1,103 @@
+import type { GroupQuote } from '@meche/contract/groups';
+import type { User } from '@meche/contract/identity';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '~/domains/identity/session/session.ts';
+import { useKnownHair } from '~/domains/services/hair-memory.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { useAddressAhead } from '~/lib/page/address-ahead.ts';
+import { to } from '~/paths.ts';
+import { type BookingMemory, useBookingMemory } from '../booking/booking-memory.ts';
+import { type BookingStep, readStep, stepAfter, stepBefore } from '../booking-draft.ts';
+import {
+  changedGroup,
+  type GroupDraft,
+  groupAddress,
+  groupStepsOf,
+  openGroupStep,
+  type PersonDraft,
+  readGroupDraft,
+  tellPerson,
+} from './group-draft.ts';
+import { groupQuoteQuery } from './queries.ts';
+
+/** A booking for several people under way. */
+export type GroupBooking = {
+  page: ProfessionalPage;
+  draft: GroupDraft;
+  memory: BookingMemory;
+  remember: (change: Partial<BookingMemory>) => void;
+  /** Undefined while unknown, null when nobody is signed in. */
+  user: User | null | undefined;
+  /** Once a time is chosen. */
+  quote: UseQueryResult<GroupQuote>;
+  steps: BookingStep[];
+  step: BookingStep;
+  /** The step before, or the person before; before the first, her page. */
+  previous: string;
+  addressOf: (step: BookingStep) => string;
+  /** Another answer on the same screen. */
+  change: (what: Partial<GroupDraft>) => void;
+  /** What the one comes for whose services are asked. */
+  tell: (what: Partial<PersonDraft>) => void;
+  go: (next?: BookingStep, what?: Partial<GroupDraft>, how?: { replace: boolean }) => void;
+};
+
+/** Whether these are due is known only once the price is. */
+const late: BookingStep[] = ['pre_payment_information', 'summary'];
+
+export function useGroup(page: ProfessionalPage): GroupBooking {
+  const { slug } = page;
+  const { address, change: changeAddress } = useAddressAhead();
+  const navigate = useNavigate();
+  const [memory, remember] = useBookingMemory(`${slug}/group`);
+  const user = useSession();
+  const [hair, rememberHair] = useKnownHair();
+  const draft = readGroupDraft(address, page, hair);
+  const quote = useQuery(groupQuoteQuery(useApi(), page.id, draft));
+  const cardCents = quote.data?.cardCents;
+  const steps = groupStepsOf(cardCents);
+  const asked = readStep(address);
+  // Until the browser knows who is signed in, a later step that is asked for stays open; the server checks.
+  const isSignedIn = asked ? user !== null : Boolean(user);
+  const step = openGroupStep(draft, { isSignedIn, cardCents }, asked);
+  const before = stepBefore(steps, step);
+  const addressOf = (other: BookingStep) => groupAddress(slug, draft, other);
+  const isSettled = user !== undefined && (!late.includes(step) || (!asked && cardCents !== undefined));
+  const isElsewhere = isSettled && asked !== step && (asked !== undefined || step !== steps[0]);
+  const correct = useEffectEvent(() => navigate(addressOf(step), { replace: true }));
+  useEffect(() => {
+    if (isElsewhere) correct();
+  }, [isElsewhere]);
+  const { person, people } = draft;
+  const personBefore = step === 'choose_service' && person > 0 ? person - 1 : undefined;
+  const last = people.length - 1;
+  const change: GroupBooking['change'] = (what) =>
+    changeAddress(groupAddress(slug, changedGroup(draft, what), step), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return {
+    ...{ page, draft, memory, remember, user, quote, steps, step, addressOf, change },
+    previous:
+      personBefore !== undefined
+        ? groupAddress(slug, { ...draft, person: personBefore }, step)
+        : before === 'choose_service'
+          ? groupAddress(slug, { ...draft, person: last }, before)
+          : before
+            ? addressOf(before)
+            : to('professionalPage', { slug }),
+    tell(what) {
+      const { hairLength, gender } = what;
+      // Of the others nothing is remembered.
+      if (person === 0 && (hairLength ?? gender))
+        rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
+      change(tellPerson(draft, what));
+    },
+    go(next = stepAfter(steps, step), what, how) {
+      navigate(groupAddress(slug, what ? changedGroup(draft, what) : draft, next), how);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { readDetails } from '~/lib/api/refusal-details.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { type BookingProblem, bookingProblem } from '../booking/booking-problem.ts';
+import { giveBack, isStillHeld } from '../booking/use-take-slot.ts';
+import { appointmentQuery, appointmentsKey } from '../queries.ts';
+import type { PartDraft } from './group-draft.ts';
+import { groupQuery, groupQuoteQuery, peopleAt } from './queries.ts';
+import type { GroupBooking } from './use-group.ts';
+
+/** Why it was not taken; `nextParts`: when all of them could come instead. */
+export type GroupProblem = BookingProblem & { nextParts?: PartDraft[][] };
+
+/** Takes the time that was chosen for all of them, and leads to the card, or to the end when nothing is by card. */
+export function useTakeGroup(group: GroupBooking) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const [problem, setProblem] = useState<GroupProblem>();
+  const { page, draft, memory, remember, quote, go } = group;
+
+  const taking = useCommand({
+    call: async (wish: NonNullable<ReturnType<typeof wishOf>>, { idempotencyKey }) => {
+      const { hold } = memory;
+      const isSame = hold?.wish === JSON.stringify(wish);
+      if (hold && isSame && (await isStillHeld(api, hold.appointmentId)))
+        return { appointmentId: hold.appointmentId };
+      if (hold) await giveBack(api, hold.appointmentId);
+      const { bookGroup } = await import('@meche/contract/groups');
+      const booked = await api.call(bookGroup, { body: wish, idempotencyKey });
+      const { id, appointments } = booked.group;
+      cache.setQueryData(groupQuery(api, id).queryKey, booked.group);
+      for (const one of appointments) cache.setQueryData(appointmentQuery(api, one.id).queryKey, one);
+      void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
+      const isHeld = appointments.some(({ state }) => state === 'held');
+      const appointmentId = booked.cardFor ?? appointments[0]?.id;
+      if (booked.card && booked.cardFor)
+        cache.setQueryData(cardStepQuery(api, booked.cardFor).queryKey, booked.card);
+      remember({
+        hold: isHeld && appointmentId ? { appointmentId, wish: JSON.stringify(wish) } : undefined,
+      });
+      if (!isHeld) {
+        go('confirmation', { groupId: id, appointmentId }, { replace: true });
+        return undefined;
+      }
+      return { groupId: id, appointmentId };
+    },
+    onDone: (held) => held && go('summary', held),
+    onRefused: async (error) => {
+      const met = await bookingProblem(error, quote.data?.totalCents);
+      if (met.newQuote)
+        await cache.invalidateQueries({ queryKey: groupQuoteQuery(api, page.id, draft).queryKey });
+      const { nextGroupSlots } = await import('@meche/contract/groups');
+      const told = isRefusal(error, 'slot_taken', 'slot_in_the_past', 'slot_too_soon')
+        ? readDetails(error, nextGroupSlots)
+        : undefined;
+      const nextParts = told?.nextSlots.map(({ visits }) =>
+        visits.map(({ memberId, startsAt }) => ({ memberId, startsAt })),
+      );
+      setProblem({ ...met, ...(nextParts && { nextParts }) });
+      return true;
+    },
+  });
+
+  function take(): void {
+    const wish = wishOf(group);
+    if (!wish || taking.isBusy) return;
+    setProblem(undefined);
+    void taking.run(wish);
+  }
+
+  return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
+}
+
+/** The body of POST /groups, once everything is answered. */
+function wishOf({ page, draft, memory, quote }: GroupBooking) {
+  const people = peopleAt(draft);
+  const [first] = quote.data?.people ?? [];
+  if (!people || !quote.data || !first) return undefined;
+  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = first;
+  return {
+    professionalId: page.id,
+    people: people.map((one, index) => ({ ...one, name: memory.names?.[index]?.trim() ?? '' })),
+    totalCents: quote.data.totalCents,
+    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
+    ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
+    note: memory.note ?? '',
+  };
+}

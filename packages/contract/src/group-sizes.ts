@@ -1,0 +1,3 @@
+/** How many may come at once in one booking. No zod here: public pages import it. */
+export const FEWEST_PEOPLE = 2;
+export const MOST_PEOPLE = 4;
