@@ -85,6 +85,7 @@ function presentCompanions(row: AppointmentRow, all: readonly CompanionRow[]): C
   }));
   return {
     id: groupId,
+    isInTurn: row.customerId === null,
     position: groupPosition,
     personName,
     others: others.filter(({ id }) => id !== row.id),
@@ -170,7 +171,10 @@ export async function presentInCalendar(
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
     revision: row.revision,
-    ...{ groupId: row.groupId, groupPosition: row.groupPosition, personName: row.personName },
+    // One person whom several serve in turn is called by her name alone.
+    groupId: row.customerId ? row.groupId : null,
+    groupPosition: row.customerId ? row.groupPosition : null,
+    personName: row.personName,
     reschedulable: isReschedulable(row, now),
     payment: { status: paymentOf(row, payableOf.get(row.id)).status },
   }));

@@ -157,6 +157,45 @@ it('sends another price with its reason, and asks for no reason where the price 
     .toMatchObject([{ prices: [{ position: 0, price_cents: 3000, reason: 'Tarif étudiante' }] }]);
 });
 
+it('gives a service to a colleague, also one that only she does: a part for each, in the order they were chosen', async () => {
+  const brushing = { ...cut, id: 'brushing', name: 'Brushing', durationMinutes: 30 };
+  const noe = { id: 'm2', name: 'Noé', serviceIds: ['cut', 'brushing'] };
+  const professional = { services: [cut, colour, brushing], members: [sofia, noe] };
+  const members = [sofia, noe].map((one) => ({ ...one, days: [] }));
+  const shared = { professional, calendar: { ...told.calendar, members } } as unknown as Partial<typeof told>;
+  const slot = {
+    starts_at: '2026-03-03T13:00:00Z',
+    ends_at: '2026-03-03T14:15:00Z',
+    member_ids: ['m1', 'm2'],
+  };
+  const { asked } = onScreen(<Modal {...shared} />, () =>
+    refused(409, 'slot_taken', undefined, { next_slots: [slot] }),
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  expect(screen.queryByRole('checkbox', { name: /^Brushing/ })).toBeNull();
+  await press('Suivant');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Brushing/ }));
+  expect(screen.getByText(/^À la suite\s: Sofia, Noé/)).toBeTruthy();
+  // What several do in turn is not repeated.
+  expect(screen.queryByRole('combobox', { name: 'Répéter' })).toBeNull();
+  await press('Ajouter le rendez-vous');
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toMatchObject([
+      { member_id: 'm1', service_ids: ['cut'], next_turns: [{ member_id: 'm2', service_ids: ['brushing'] }] },
+    ]);
+  await userEvent.click(await screen.findByRole('button', { name: /14\sh/ }));
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: heure/).value).toBe('14');
+
+  await press('Suivant');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Coupe, avec' }), 'Noé');
+  expect(screen.queryByText(/^À la suite/)).toBeNull();
+  await press('Ajouter le rendez-vous');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.body).toMatchObject({ member_id: 'm2', service_ids: ['cut', 'brushing'] });
+  expect(asked[1]?.body).not.toHaveProperty('next_turns');
+});
+
 it('takes whoever walks in with two presses: what is done, and that it is added', async () => {
   const { asked } = onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
@@ -193,7 +232,7 @@ it('goes on and back with the focus on what each step is called, and loses nothi
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
   expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull();
   await press('Suivant');
-  expect(step()).toBe(`Étape 2 ${place} Prix et répétition`);
+  expect(step()).toBe(`Étape 2 ${place} Avec qui, prix, répétition`);
   expect(screen.queryByRole('checkbox', { name: /^Coupe/ })).toBeNull();
   await press('Suivant');
   expect(step()).toBe(`Étape 3 ${place} Coordonnées et note`);

@@ -16,6 +16,7 @@ import { ClientFields } from './client-fields.tsx';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 import { FirstStep } from './first-step.tsx';
 import { HomeFields } from './home-fields.tsx';
+import { MemberFields } from './member-fields.tsx';
 import { NewAppointmentStep } from './new-appointment-step.tsx';
 import {
   firstProblem,
@@ -68,6 +69,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
   const takenBy = useTakenBy();
   const warningWords = useWarningWords(calendar, shown);
   useLedToProblem(visit, now, onStep);
+  const isShared = visit.turns.length > 1;
   const minutes =
     chosen.reduce((total, one) => total + one.durationMinutes, 0) + (freeLine?.durationMinutes ?? 0);
 
@@ -84,8 +86,9 @@ export function BookForClientForm(props: BookForClientFormProps) {
           <FirstStep {...{ visit, professional, calendar, today }} onChoose={booking.choose} />
         </NewAppointmentStep>
         <NewAppointmentStep name="choose_service" now={now}>
+          <MemberFields visit={visit} calendar={calendar} />
           <PriceFields form={partOf<PriceDraft, ClientVisitDraft>(form)} services={chosen} />
-          <RepeatFields form={form} />
+          {!isShared && <RepeatFields form={form} />}
         </NewAppointmentStep>
         <NewAppointmentStep name="add_new_client" now={now}>
           {values.place === 'at_home' && <HomeFields form={form} />}
@@ -97,7 +100,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
           warnings={warnings}
           wordsOf={(warning) =>
             warningWords(warning, {
-              ...{ memberId: values.memberId, day: values.day, city: values.address.city },
+              ...{ memberId: isShared ? '' : values.memberId, day: values.day, city: values.address.city },
             })
           }
         />
@@ -111,10 +114,12 @@ export function BookForClientForm(props: BookForClientFormProps) {
         {nextSlots && (
           <TakenNotice
             sentence={
-              takenBy(shown, {
-                ...{ memberId: values.memberId, day: values.day, from: values.time },
-                until: clockTime(minuteOf(values.time) + minutes),
-              }) ?? t('taken.unknown')
+              (isShared
+                ? undefined
+                : takenBy(shown, {
+                    ...{ memberId: values.memberId, day: values.day, from: values.time },
+                    until: clockTime(minuteOf(values.time) + minutes),
+                  })) ?? t('taken.unknown')
             }
             {...{ nextSlots, today, timeZone: calendar.timeZone }}
             onChoose={(slot) => {
@@ -134,7 +139,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
           startsAt={`${values.day}T${values.time}`}
           timeZone={calendar.timeZone}
         />
-        {values.everyWeeks !== '0' && !now.isChoosingService && (
+        {values.everyWeeks !== '0' && !isShared && !now.isChoosingService && (
           <Quiet>{t('add.repeat.every', { count: Number(values.everyWeeks) })}</Quiet>
         )}
         <StepButtons now={now} onStep={onStep}>

@@ -39,10 +39,11 @@ export function useBookForClient({ visit, onRefused, onBooked }: Given) {
 
   async function submit(values: ClientVisitDraft) {
     // Once she has read the warnings, the same button books anyway.
-    const body = { ...visit.asked(values), acceptWarnings: warnings.length > 0 };
-    if (values.everyWeeks !== '0')
+    const { nextTurns, ...asked } = visit.asked(values);
+    const body = { ...asked, acceptWarnings: warnings.length > 0 };
+    if (values.everyWeeks !== '0' && !nextTurns)
       return submitSeries({ ...body, everyWeeks: Number(values.everyWeeks), lastDay: values.lastDay });
-    const added = await book.send(body);
+    const added = await book.send({ ...body, ...(nextTurns && { nextTurns }) });
     if (added) leave(t('add.done'), added, added.id);
   }
 

@@ -14,6 +14,7 @@ import { useFormField } from '~/ui/form/use-form-field.ts';
 import { pricesOf } from './agreed-price.ts';
 import { type ClientVisitDraft, nobodyTold, nothingDone } from './client-visit-draft.ts';
 import { freeLineOf } from './free-line.ts';
+import { memberFor, turnsOf } from './shared-visit.ts';
 import type { TypedVisit } from './typed-visit.ts';
 
 const draftName = 'appointment';
@@ -55,12 +56,25 @@ export function useClientVisit({ professional, calendar, where }: Given) {
   const values = form.watch();
   const { place, memberId, serviceIds } = values;
   const able = professional.members.find((member) => member.id === memberId)?.serviceIds;
-  const services = professional.services.filter(
-    (service) => isOfferedAt(service, place) && (!able || able.includes(service.id)),
+  const ofPlace = professional.services.filter((service) => isOfferedAt(service, place));
+  const services = ofPlace.filter((service) => !able || able.includes(service.id));
+  // At home ways are counted by visit: one member does it all.
+  const members =
+    place === 'salon'
+      ? professional.members.filter(({ id }) => calendar.members.some((one) => one.id === id))
+      : [];
+  const byOthers = ofPlace.filter(
+    ({ id }) => able && !able.includes(id) && members.some(({ serviceIds: theirs }) => theirs.includes(id)),
   );
+  const whoDoes = (serviceId: string, told: ClientVisitDraft) =>
+    members.length === 0
+      ? told.memberId
+      : memberFor(serviceId, { members, chosen: told.members[serviceId], memberId: told.memberId });
 
   const freely = services.length === 0 || isFree;
-  const offeredOf = (ids: readonly string[]) => services.filter((service) => ids.includes(service.id));
+  // In the order in which they were chosen, which is that in which they are done.
+  const offeredOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => [...services, ...byOthers].find((service) => service.id === id) ?? []);
   const picked = offeredOf(serviceIds);
   const what = useFormField(form, 'serviceIds', {
     validate: (ids) => freely || offeredOf(ids).length > 0 || 'choice_required',
@@ -71,7 +85,10 @@ export function useClientVisit({ professional, calendar, where }: Given) {
   });
   const { hairLength } = length.value;
   const termsOf = (service: (typeof services)[number]) => ({ ...service, ...termsAt(service, hairLength) });
-  const chosen = picked.map(termsOf);
+  const inTurns = (told: ClientVisitDraft) =>
+    turnsOf(offeredOf(told.serviceIds).map((one) => ({ ...termsOf(one), memberId: whoDoes(one.id, told) })));
+  const turns = inTurns(values);
+  const chosen = turns.flatMap((turn) => turn.services);
   const freeLine = freely ? freeLineOf(values.freeLine) : undefined;
 
   /** As it is asked of the server. */
@@ -80,11 +97,15 @@ export function useClientVisit({ professional, calendar, where }: Given) {
     const free = freely ? freeLineOf(told.freeLine) : undefined;
     const { hairLength: toldLength, gender } = told.hair;
     const forWhom = gendersSuited(done).find((one) => one === gender);
+    const [first, ...rest] = inTurns(told).map((turn) => ({
+      memberId: turn.memberId,
+      serviceIds: turn.services.map((service) => service.id),
+      prices: pricesOf(turn.services, told.prices),
+    }));
     return {
-      memberId: told.memberId,
-      serviceIds: done.map((service) => service.id),
+      ...(first ?? { memberId: told.memberId, serviceIds: [], prices: [] }),
+      ...(rest.length > 0 && { nextTurns: rest }),
       ...(free && { freeLine: free }),
-      prices: pricesOf(done.map(termsOf), told.prices),
       startsAt: instantOf(`${told.day}T${told.time}`, calendar.timeZone),
       place: told.place,
       ...(toldLength && { hairLength: toldLength }),
@@ -102,7 +123,9 @@ export function useClientVisit({ professional, calendar, where }: Given) {
     form.setValue('day', wall.slice(0, 10));
     form.setValue('time', wall.slice(11, 16));
     const [first] = slot.memberIds;
-    if (first && !slot.memberIds.includes(form.getValues('memberId'))) form.setValue('memberId', first);
+    // Of several each keeps her part.
+    if (first && turns.length < 2 && !slot.memberIds.includes(form.getValues('memberId')))
+      form.setValue('memberId', first);
   }
 
   /** What was not said stays as it is. */
@@ -132,7 +155,7 @@ export function useClientVisit({ professional, calendar, where }: Given) {
   }
 
   return {
-    ...{ form, values, offered, services, picked, chosen, freeLine, what, length },
+    ...{ form, values, offered, services, byOthers, members, picked, chosen, turns, freeLine, what, length },
     ...{ hair: length.value, prices: pricesOf(chosen, values.prices) },
     ...{ freely, isFree, setFree, hasDraft: draft !== undefined },
     ...{ asked, choose, fillIn, startAnew, drop },

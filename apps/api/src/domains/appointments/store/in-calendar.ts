@@ -7,6 +7,7 @@ const drawn = [
   'id',
   'memberId',
   'memberName',
+  'customerId',
   'customerName',
   'place',
   'city',
