@@ -12,7 +12,10 @@ import {
   ContestDecided,
   confirmSecured,
   findAppointment,
+  GroupCancelled,
+  GroupConfirmed,
   listAppointmentsByIds,
+  listIdsOfGroup,
   listIdsOfSeries,
   listProposals,
   ProposalDeclined,
@@ -22,6 +25,7 @@ import {
   SeriesBooked,
   SeriesCancelled,
   settleFailedPayment,
+  toldWith,
   VisitContested,
   VisitLeftUnmarked,
   VisitPresumedDone,
@@ -92,13 +96,26 @@ export function reactions(parts: Parts): Reaction[] {
     const row = await findAppointment(db, id);
     if (row) await tell({ ...row, ...then });
   };
-  const aboutSeries = async (ids: readonly string[]) => {
+  /** Of a group in the order of its people, of a series in that of their dates. */
+  const aboutSeveral = async (ids: readonly string[]) => {
     const rows = (await listAppointmentsByIds(db, ids)).sort(
-      (a, b) => a.startsAt.getTime() - b.startsAt.getTime(),
+      (a, b) =>
+        (a.groupPosition ?? 0) - (b.groupPosition ?? 0) || a.startsAt.getTime() - b.startsAt.getTime(),
     );
     const of = (state: AppointmentRow['state']) => rows.filter((row) => row.state === state);
-    return { confirmed: of('confirmed'), cancelled: of('cancelled') };
+    return { all: rows, confirmed: of('confirmed'), cancelled: of('cancelled') };
   };
+  /** Those that are told of with it; undefined where another of its group tells of it. */
+  const withCompany = async (one: AppointmentRow) => {
+    if (!one.groupId) return [];
+    const { all } = await aboutSeveral(await listIdsOfGroup(db, one.groupId));
+    return toldWith(one, all);
+  };
+  const endWishesFor = (id: string) =>
+    about(id, async ({ customerId, professionalId, startsAt, timeZone }) => {
+      const day = dayOf(startsAt, timeZone);
+      if (customerId) await endFulfilledWishes(parts, { customerId, professionalId, day });
+    });
   const aboutReview = (
     id: string,
     tell: (told: { appointment: AppointmentRow; review: ReviewRow }) => Promise<void>,
@@ -188,15 +205,22 @@ export function reactions(parts: Parts): Reaction[] {
       about(appointmentId, (appointment) => notifier.tellCancelled({ appointment }, fact.id), then),
     ),
     whenTelling(SeriesBooked, 'tell-customer', async ({ seriesId }, fact) => {
-      const { confirmed } = await aboutSeries(await listIdsOfSeries(db, seriesId));
+      const { confirmed } = await aboutSeveral(await listIdsOfSeries(db, seriesId));
       const [appointment, ...others] = confirmed;
       if (appointment) await notifier.tellConfirmed({ appointment, others }, fact.id);
     }),
-    whenTelling(SeriesCancelled, 'tell-both', async ({ appointmentIds }, fact) => {
-      const { cancelled } = await aboutSeries(appointmentIds);
-      const [appointment, ...others] = cancelled;
-      if (appointment) await notifier.tellCancelled({ appointment, others }, fact.id);
+    whenTelling(GroupConfirmed, 'tell-both', async ({ appointmentIds }, fact) => {
+      const { confirmed } = await aboutSeveral(appointmentIds);
+      const [appointment, ...others] = confirmed;
+      if (appointment) await notifier.tellConfirmed({ appointment, others }, fact.id);
     }),
+    ...[SeriesCancelled, GroupCancelled].map((together) =>
+      whenTelling(together, 'tell-both', async ({ appointmentIds }, fact) => {
+        const { cancelled } = await aboutSeveral(appointmentIds);
+        const [appointment, ...others] = cancelled;
+        if (appointment) await notifier.tellCancelled({ appointment, others }, fact.id);
+      }),
+    ),
     whenTelling(AppointmentHandedOver, 'tell-customer', ({ appointmentId, formerName }, fact) =>
       about(appointmentId, async (appointment) => {
         if (appointment.state !== 'cancelled')
@@ -240,7 +264,9 @@ export function reactions(parts: Parts): Reaction[] {
     whenTelling(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         // Cancelled within the seconds between: there is nothing to come for.
-        if (appointment.state === 'confirmed') await notifier.tellReminder({ appointment }, fact.id);
+        if (appointment.state !== 'confirmed') return;
+        const others = await withCompany(appointment);
+        if (others) await notifier.tellReminder({ appointment, others }, fact.id);
       }),
     ),
     whenTelling(VisitLeftUnmarked, 'tell-professional', ({ appointmentId }, fact) =>
@@ -264,7 +290,9 @@ export function reactions(parts: Parts): Reaction[] {
     whenTelling(ReviewDue, 'ask-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         const isWanted = appointment.state === 'completed' && !(await findReviewOf(db, appointmentId));
-        if (isWanted) await notifier.tellReviewDue({ appointment }, fact.id);
+        // Whoever booked for several is asked once.
+        if (isWanted && (await withCompany(appointment)))
+          await notifier.tellReviewDue({ appointment }, fact.id);
       }),
     ),
     whenTelling(VisitReviewed, 'tell-professional', ({ appointmentId }, fact) =>
@@ -301,13 +329,9 @@ export function reactions(parts: Parts): Reaction[] {
       if (offer) await tellOffer(post, offer, fact.id);
     }),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
-      when(booked, 'end-wishes', ({ appointmentId }) =>
-        about(appointmentId, async ({ customerId, professionalId, startsAt, timeZone }) => {
-          const day = dayOf(startsAt, timeZone);
-          if (customerId) await endFulfilledWishes(parts, { customerId, professionalId, day });
-        }),
-      ),
+      when(booked, 'end-wishes', ({ appointmentId }) => endWishesFor(appointmentId)),
     ),
+    when(GroupConfirmed, 'end-wishes', ({ appointmentId }) => endWishesFor(appointmentId)),
     when(PictureShown, 'draw-variants', ({ fileId }) =>
       drawVariants({ db, storage: parts.partners.files }, fileId),
     ),

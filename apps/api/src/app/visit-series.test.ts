@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, dayOf, later } from '#kit/time';
-import { aProfessional, aService } from '#testing/builders';
+import { aCustomer, aMember, aProfessional, aService } from '#testing/builders';
 import { startNeighbours } from '#testing/neighbours';
 import { openWholeHouse, type WholeHouse } from '#testing/whole-house';
 
@@ -55,4 +55,59 @@ test('the client of a series is told of all its dates in one letter, and of thos
   expect(cancelled).toMatchObject({ status: 200, value: { count: 4 } });
   await house.work();
   expect(await house.lettersTo(email)).toHaveLength(2);
+});
+
+test('whoever books for several is told in one letter, reminded once, and told once that all is off; so is the house', async () => {
+  const salon = await aProfessional(house.db, { verified: false });
+  const colleague = await aMember(house.db, salon.id, { firstName: 'Lina' });
+  const cut = await aService(house.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
+  const customer = await aCustomer(house.db);
+  const headers = await house.signIn(customer.id);
+  const day = dayOf(later(house.parts.clock.now(), 8 * DAY_MS), 'UTC');
+  const at = (member_id: string, time: string, name: string) => ({
+    ...{ member_id, service_ids: [cut], starts_at: `${day}T${time}:00.000Z`, name },
+  });
+  const people = [
+    at(salon.memberId, '09:00', ''),
+    at(colleague, '09:00', 'Zoé'),
+    at(salon.memberId, '09:30', ''),
+  ];
+  const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() });
+  const quote = await house.call('POST', '/group-quotes', {
+    body: { professional_id: salon.id, people: people.map(({ name: _, ...one }) => one) },
+  });
+  expect(quote).toMatchObject({ status: 200 });
+  const { total_cents } = quote.value as unknown as { total_cents: number };
+  const booked = await house.call('POST', '/groups', {
+    body: { professional_id: salon.id, people, total_cents },
+    headers: keyed(),
+  });
+  expect(booked).toMatchObject({ status: 201, value: { card: null } });
+  await house.work();
+  const owner = await house.db
+    .selectFrom('identity.accounts')
+    .select('email')
+    .where('id', '=', salon.accountId)
+    .executeTakeFirstOrThrow();
+  const told = async () =>
+    [await house.lettersTo(customer.email), await house.lettersTo(owner.email)] as const;
+  const [hers, theirs] = await told();
+  expect([hers.length, theirs.length]).toEqual([1, 1]);
+  for (const word of ['Vous', 'Zoé', 'Lina', 'Personne 3']) expect(hers[0]?.text).toContain(word);
+  for (const word of ['Zoé', 'Personne 3']) expect(theirs[0]?.text).toContain(word);
+
+  await house.moveTo(new Date(`${dayOf(later(house.parts.clock.now(), 7 * DAY_MS), 'UTC')}T10:00:00Z`));
+  await house.work();
+  expect((await told()).map((letters) => letters.length)).toEqual([2, 1]);
+
+  const { id } = (booked.value as unknown as { group: { id: string } }).group;
+  const cancelled = await house.call('POST', `/groups/${id}/cancel`, {
+    body: { fee_cents: 0 },
+    headers: keyed(),
+  });
+  expect(cancelled).toMatchObject({ status: 200, value: { total_cents: 0 } });
+  await house.work();
+  const [after, afterTheirs] = await told();
+  expect([after.length, afterTheirs.length]).toEqual([3, 2]);
+  expect(after.filter(({ text }) => text.includes('Vos rendez-vous sont annulés'))).toHaveLength(1);
 });

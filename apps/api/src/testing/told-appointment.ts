@@ -10,6 +10,7 @@ export function aToldAppointment(given: Partial<ToldAppointment> = {}): ToldAppo
     state: 'confirmed',
     startsAt: new Date('2026-11-12T13:30:00Z'),
     endsAt: new Date('2026-11-12T15:45:00Z'),
+    ...{ groupId: null, groupPosition: null, personName: '' },
     timeZone: 'Europe/Paris',
     professionalName: 'Atelier Marchal',
     memberName: 'Inès Marchal',

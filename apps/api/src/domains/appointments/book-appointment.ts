@@ -242,9 +242,12 @@ export async function writeTaken(tx: Tx, id: string, it: ToWrite, slot: SlotTake
   return written;
 }
 
-/** A hold is told of once its card is there, a series by whoever books it. */
-async function tellBooked(tx: Tx, { id, state, createdAt, seriesId }: NewAppointment): Promise<void> {
-  if (seriesId) return;
+/** A hold is told of once its card is there, a series and a group by whoever books them. */
+async function tellBooked(
+  tx: Tx,
+  { id, state, createdAt, seriesId, groupId }: NewAppointment,
+): Promise<void> {
+  if (seriesId || groupId) return;
   const told = { appointmentId: id, revision: 0 };
   if (state === 'confirmed') await announce(tx, AppointmentConfirmed, told, createdAt);
   if (state === 'requested') await announce(tx, AppointmentRequested, told, createdAt);

@@ -5,12 +5,14 @@ import type { ShownTerms } from '@meche/contract/money-terms';
 import { findAccount } from '#identity';
 import type { Tx } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
+import { announce } from '#kit/jobs/facts';
 import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { enterCalendar, type PlannedVisit, SlotLost, takeSlots, writeByPlan } from '#scheduling';
 import { type BookingDeps, bookingLimit, type ToWrite, writeTaken } from './book-appointment.ts';
+import { GroupConfirmed } from './facts.ts';
 import { nextOf, type PersonAt, planPriced } from './quote-group.ts';
-import { wholeQuoteOf } from './rules/groups.ts';
+import { allOf, wholeQuoteOf } from './rules/groups.ts';
 import { areTermsOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
@@ -131,6 +133,9 @@ async function writeGroup(
       const slot = slots[index];
       if (slot) rows.push(await writeTaken(tx, id, it, slot));
     }
+    // A hold is told of once its card is there.
+    if (rows.every(({ state }) => state === 'confirmed'))
+      await announce(tx, GroupConfirmed, allOf(rows), now);
     return rows;
   });
 }

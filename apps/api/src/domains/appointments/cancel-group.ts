@@ -1,13 +1,16 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
 import { sum } from '#kit/money';
 import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { Cancellation } from './cancel-appointment.ts';
 import { endAppointment } from './end-appointment.ts';
+import { GroupCancelled } from './facts.ts';
 import { getGroup } from './get-group.ts';
 import { readPayment } from './read-payment.ts';
+import { allOf } from './rules/groups.ts';
 import { possibleFor } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 import { listIdsOfGroup } from './store/groups.ts';
@@ -39,6 +42,10 @@ export async function cancelGroup(
     const feeCents = sum(ending.map((one) => one.feeCents));
     if (feeCents !== asked.feeCents) refuse('fee_changed', { details: { feeCents } });
     const by = { actor: 'customer' as const, actorId: accountId, reason: asked.reason, now };
-    for (const one of ending) await endAppointment(tx, one.row, { ...by, feeCents: one.feeCents });
+    // What one leaves of a group of which the others are over is told as ever.
+    const together = ending.length > 1 ? { toldOf: 'together' as const } : {};
+    for (const one of ending)
+      await endAppointment(tx, one.row, { ...by, ...together, feeCents: one.feeCents });
+    if (ending.length > 1) await announce(tx, GroupCancelled, allOf(ending.map(({ row }) => row)), now);
   });
 }

@@ -7,11 +7,12 @@ import { checkCard, type PaymentsDeps, requestRelease } from '#payments';
 import { getProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { endAppointment } from './end-appointment.ts';
-import { AppointmentConfirmed, AppointmentRequested } from './facts.ts';
+import { AppointmentConfirmed, AppointmentRequested, GroupConfirmed } from './facts.ts';
 import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { lockTogether } from './lock-together.ts';
 import { moveAppointment } from './move-appointment.ts';
+import { allOf } from './rules/groups.ts';
 import { deadlinesOf, isSecured } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -71,6 +72,7 @@ export async function confirmSecured({ db, clock }: Deps, id: string): Promise<A
     const isOff = isLate || house.deletedAt !== null || isClosing(house, now);
     const after: AppointmentRow[] = [];
     for (const row of held) after.push(await (isOff ? endHeld(tx, row, now) : confirmHeld(tx, row, now)));
+    if (!isOff && first.groupId) await announce(tx, GroupConfirmed, allOf(after), now);
     return after.find((row) => row.id === id) ?? rows.find((row) => row.id === id);
   });
 }
@@ -90,6 +92,8 @@ async function confirmHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<Appo
   const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
   const change = { expiresAt: null, reminderAt };
   const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
-  await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
+  // Those of several people are told of together.
+  if (!row.groupId)
+    await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
   return confirmed;
 }

@@ -36,6 +36,16 @@ export const SeriesCancelled = factKind<{ appointmentId: string; appointmentIds:
   'series-cancelled',
   'appointmentId',
 );
+/** Booked at once for several people and confirmed: told of together, in the order of the people; the first bears the fact. */
+export const GroupConfirmed = factKind<{ appointmentId: string; appointmentIds: string[] }>(
+  'group-confirmed',
+  'appointmentId',
+);
+/** Called off by whoever booked for them all: told of together. */
+export const GroupCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
+  'group-cancelled',
+  'appointmentId',
+);
 /** Another member of the house performs it than the one it was booked with. */
 export const AppointmentHandedOver = factKind<AppointmentFact & { formerName: string }>(
   'appointment-handed-over',

@@ -20,6 +20,8 @@ export {
   AppointmentRequested,
   AppointmentRescheduled,
   ContestDecided,
+  GroupCancelled,
+  GroupConfirmed,
   ProposalDeclined,
   ProposalTaken,
   ReviewDue,
@@ -38,6 +40,7 @@ export { purgeAnswers } from './purge-answers.ts';
 export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
+export { toldWith } from './rules/groups.ts';
 export { hasTakenPlace } from './rules/reviews.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';
 export {
@@ -57,6 +60,7 @@ export {
   type Leaver,
   wasBookedOnline,
 } from './store/by-person.ts';
+export { listIdsOfGroup } from './store/groups.ts';
 export { listVisitsToCome } from './store/in-calendar.ts';
 export { listProposals, type ProposalRow } from './store/proposals.ts';
 export { listIdsOfSeries } from './store/series.ts';

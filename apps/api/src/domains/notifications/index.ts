@@ -4,13 +4,7 @@ export type { Post } from './owe-message.ts';
 export { isOvertakenBy } from './rules.ts';
 export { leaveUntold, listStillOwed, listUntold } from './store/deliveries.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';
-export {
-  createNotifier,
-  type FactId,
-  type Notifier,
-  type NotifierParts,
-  type Recipient,
-} from './tell-parties.ts';
+export { createNotifier, type Notifier } from './tell-parties.ts';
 export {
   tellAccessEnded,
   tellCardDeclined,
@@ -22,3 +16,4 @@ export {
   tellVerdict,
 } from './tell-person.ts';
 export type { ProfessionalContact, ToldAppointment } from './templates/telling.ts';
+export type { FactId, NotifierParts, Recipient } from './write-letters.ts';

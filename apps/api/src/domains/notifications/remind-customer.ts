@@ -5,7 +5,7 @@ import { oweMessage, type Post } from './owe-message.ts';
 import { monthAround, textMessageQuota } from './rules.ts';
 import { countTextMessages, isOwed } from './store/deliveries.ts';
 import { reminderLetter, reminderText } from './templates/appointment-reminder-due.ts';
-import type { Telling } from './templates/telling.ts';
+import type { Telling, ToldAppointment } from './templates/telling.ts';
 import { wordingIn } from './templates/wording.ts';
 
 /** How whoever booked is reached, with an account or without. */
@@ -25,14 +25,14 @@ export async function remindCustomer(
   post: Post,
   telling: Telling,
   customer: CustomerContact,
-  key: string,
+  { key, others = [] }: { key: string; others?: readonly ToldAppointment[] | undefined },
 ): Promise<void> {
   const { appointment, professional, now } = telling;
   if (appointment.startsAt <= now) return;
   const { phoneNumber, email, language } = customer;
   const { id, professionalId, startsAt } = appointment;
   const wording = await wordingIn(language);
-  const letter = reminderLetter(wording, telling);
+  const letter = reminderLetter(wording, telling, others);
   const owed = {
     ...{ key, template: 'reminder', about: `appointment:${id}`, professionalId },
     ...{ staleAt: startsAt, owedAt: now },

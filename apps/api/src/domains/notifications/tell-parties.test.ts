@@ -15,8 +15,9 @@ import { aCustomer, aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { aProfessionalContact, aToldAppointment } from '#testing/told-appointment';
 import { type Couriers, deliverOwed } from './deliver-owed.ts';
-import { createNotifier, type Notifier, type NotifierParts } from './tell-parties.ts';
+import { createNotifier, type Notifier } from './tell-parties.ts';
 import type { ToldAppointment } from './templates/telling.ts';
+import type { NotifierParts } from './write-letters.ts';
 
 type Mail = {
   to: string[];

@@ -1,6 +1,4 @@
-import type { Language } from '@meche/words';
-import { originOf, oweLetter, type Post } from './owe-message.ts';
-import { type CustomerContact, remindCustomer } from './remind-customer.ts';
+import { remindCustomer } from './remind-customer.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './templates/appointment-confirmed.ts';
 import { handedOverToCustomer } from './templates/appointment-handed-over.ts';
@@ -13,7 +11,6 @@ import {
 import { type FormerVisit, rescheduledToCustomer } from './templates/appointment-rescheduled.ts';
 import { riseToCustomer, type Sold, servicesChangedToCustomer } from './templates/changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
-import type { Letter } from './templates/letter.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
@@ -30,28 +27,11 @@ import {
   reviewedToProfessional,
   type ToldReview,
 } from './templates/review.ts';
-import type { ProfessionalContact, Telling, ToldAppointment } from './templates/telling.ts';
+import type { ToldAppointment } from './templates/telling.ts';
 import { leftUnmarked, presumedDone } from './templates/unmarked-visit.ts';
-import type { Wording } from './templates/wording.ts';
+import { type FactId, type NotifierParts, type Write, writeLetters } from './write-letters.ts';
 
-/** An account as far as it can be written to. */
-export type Recipient = {
-  email: string;
-  language: Language;
-  firstName: string;
-  phoneNumber: string | null;
-};
-
-export type NotifierParts = Post & {
-  /** Undefined: erased, or never there; then nothing is sent. */
-  readRecipient: (accountId: string) => Promise<Recipient | undefined>;
-  readProfessionalContact: (professionalId: string) => Promise<ProfessionalContact | undefined>;
-};
-
-/** What a reaction hands over beside the fact's payload: names the message, so that a redelivered fact sends nothing. */
-export type FactId = number | string;
-
-/** A visit, and those of its series that are told of in the same letter. */
+/** A visit, and those of its series or of other people that are told of in the same letter. */
 type Several = { appointment: ToldAppointment; others?: readonly ToldAppointment[] };
 
 /**
@@ -91,7 +71,7 @@ export type Notifier = {
     about: { appointment: ToldAppointment; proposal: ToldProposal },
     factId: FactId,
   ): Promise<void>;
-  tellReminder(about: { appointment: ToldAppointment }, factId: FactId): Promise<void>;
+  tellReminder(about: Several, factId: FactId): Promise<void>;
   /** The bank refused the hold, or wants the customer: `amountCents` is the card part unless given. */
   tellPaymentToConfirm(
     about: { appointment: ToldAppointment; confirmBy: string; amountCents?: number },
@@ -126,75 +106,8 @@ export type Notifier = {
   tellReceipt(about: { appointment: ToldAppointment } & Debit, factId: FactId): Promise<void>;
 };
 
-type Write = (wording: Wording, telling: Telling) => Letter;
-
 export function createNotifier(parts: NotifierParts): Notifier {
-  const origin = originOf(parts);
-
-  async function toCustomer(
-    appointment: ToldAppointment,
-    template: string,
-    factId: FactId,
-    write: Write,
-    staleAt: Date | null = null,
-  ): Promise<void> {
-    const [customer, professional] = await bothSides(appointment);
-    if (!customer.email || !professional) return;
-    const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
-    const key = `${factId}.${template}.customer`;
-    const letter = owed(telling, { key, template, recipient: customer.email, staleAt });
-    await oweLetter(parts, letter, customer.language, (wording) => write(wording, telling));
-  }
-
-  async function toProfessional(
-    appointment: ToldAppointment,
-    template: string,
-    factId: FactId,
-    write: Write,
-    staleAt: Date | null = null,
-  ): Promise<void> {
-    const professional = await parts.readProfessionalContact(appointment.professionalId);
-    if (!professional) return;
-    const telling = tellingTo(
-      appointment,
-      professional,
-      professional.firstName ?? professional.businessName,
-      true,
-    );
-    const key = `${factId}.${template}.professional`;
-    const letter = owed(telling, { key, template, recipient: professional.email, staleAt });
-    await oweLetter(parts, letter, professional.language, (wording) => write(wording, telling));
-  }
-
-  async function bothSides(appointment: ToldAppointment) {
-    return Promise.all([
-      readCustomer(appointment),
-      parts.readProfessionalContact(appointment.professionalId),
-    ] as const);
-  }
-
-  async function readCustomer(appointment: ToldAppointment): Promise<CustomerContact> {
-    const { customerId, customerName, customerEmail, customerPhone } = appointment;
-    if (!customerId) {
-      const contact = { email: customerEmail, phoneNumber: customerPhone, name: customerName };
-      return { ...contact, language: 'fr', hasAccount: false };
-    }
-    const account = await parts.readRecipient(customerId);
-    if (!account) {
-      return { email: null, phoneNumber: null, language: 'fr', name: customerName, hasAccount: false };
-    }
-    const { email, language, firstName, phoneNumber } = account;
-    return { email, language, name: firstName, phoneNumber: customerPhone ?? phoneNumber, hasAccount: true };
-  }
-
-  function tellingTo(
-    appointment: ToldAppointment,
-    professional: ProfessionalContact,
-    readerName: string,
-    hasAccount: boolean,
-  ): Telling {
-    return { appointment, professional, readerName, hasAccount, origin, now: parts.clock.now() };
-  }
+  const { toCustomer, toProfessional, bothSides, tellingTo } = writeLetters(parts);
 
   return {
     async tellConfirmed({ appointment, others = [] }, factId) {
@@ -211,7 +124,8 @@ export function createNotifier(parts: NotifierParts): Notifier {
         async () => {
           const { bookedBy, answerBy, endsAt } = appointment;
           if (bookedBy === 'professional' || answerBy) return;
-          await toProfessional(appointment, 'confirmed', factId, confirmedToProfessional, endsAt);
+          const write: Write = (wording, telling) => confirmedToProfessional(wording, telling, others);
+          await toProfessional(appointment, 'confirmed', factId, write, endsAt);
         },
       );
     },
@@ -300,11 +214,11 @@ export function createNotifier(parts: NotifierParts): Notifier {
       );
     },
 
-    async tellReminder({ appointment }, factId) {
+    async tellReminder({ appointment, others }, factId) {
       const [customer, professional] = await bothSides(appointment);
       if (!professional) return;
       const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
-      await remindCustomer(parts, telling, customer, `${factId}.reminder.customer`);
+      await remindCustomer(parts, telling, customer, { key: `${factId}.reminder.customer`, others });
     },
 
     async tellPaymentToConfirm({ appointment, confirmBy, amountCents = appointment.cardCents }, factId) {
@@ -381,11 +295,4 @@ async function both(...tellings: (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(tellings.map((tell) => tell()));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-}
-
-function owed(
-  { appointment: { id, professionalId } }: Telling,
-  letter: { key: string; template: string; recipient: string; staleAt: Date | null },
-) {
-  return { ...letter, professionalId, about: `appointment:${id}` };
 }

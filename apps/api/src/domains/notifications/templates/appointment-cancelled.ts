@@ -1,5 +1,6 @@
 import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
 import { printCalendarFile } from './calendar-file.ts';
+import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Letter, oneLine, type Row } from './letter.ts';
 import { openLetter, otherRows, said, type Telling, type ToldAppointment } from './telling.ts';
 import type { Wording } from './wording.ts';
@@ -14,16 +15,16 @@ export function cancelledToCustomer(
   if (isUnanswered(appointment))
     return requestEndedToCustomer(wording, telling, whatWasBooked(wording, appointment));
   const values = said(wording, telling);
-  const fee = appointment.feeCents ?? 0;
+  const fee = wholeOf(appointment, others).feeCents ?? 0;
   return {
     ...openLetter(wording, telling, 'customer'),
     subject: t('notifications:cancelled.customer.subject', values),
-    title: t('notifications:cancelled.customer.title'),
+    title: t(`notifications:cancelled.customer.${isCompany(others) ? 'several' : 'title'}`),
     paragraphs: [
       t(`notifications:cancelled.customer.by.${causeOf(appointment)}`, values),
       fee > 0 ? t('notifications:cancelled.customer.fee', { amount: cents(fee) }) : t('money:state.nothing'),
     ],
-    visit: [...whatWasBooked(wording, appointment), ...otherRows(wording, others)],
+    visit: allThatWas(wording, 'customer', [appointment, ...others]),
     action: { label: t('notifications:actions.bookAgain'), href: `${origin}/` },
     notes: [t('notifications:cancelled.customer.calendar')],
     calendar: printCalendarFile(wording, telling, others),
@@ -40,7 +41,7 @@ export function cancelledToProfessional(
   if (isUnanswered(appointment))
     return requestEndedToProfessional(wording, telling, whatWasBooked(wording, appointment));
   const values = said(wording, telling);
-  const fee = appointment.feeCents ?? 0;
+  const fee = wholeOf(appointment, others).feeCents ?? 0;
   return {
     ...openLetter(wording, telling, 'professional'),
     subject: t('notifications:cancelled.professional.subject', values),
@@ -51,7 +52,7 @@ export function cancelledToProfessional(
         ? t('notifications:cancelled.professional.fee', { amount: cents(fee) })
         : t('notifications:cancelled.professional.nothing'),
     ],
-    visit: [...whatWasBooked(wording, appointment), ...otherRows(wording, others)],
+    visit: allThatWas(wording, 'professional', [appointment, ...others]),
     action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
   };
 }
@@ -60,6 +61,17 @@ export function cancelledToProfessional(
 function causeOf({ cancelledBy, cancelReason }: ToldAppointment) {
   if (cancelledBy === 'customer' || cancelledBy === 'professional') return cancelledBy;
   return cancelReason === 'payment_failed' ? 'payment' : 'system';
+}
+
+/** Of a group person by person, of a series by their dates. */
+function allThatWas(
+  wording: Wording,
+  reader: 'customer' | 'professional',
+  [first, ...others]: [ToldAppointment, ...ToldAppointment[]],
+): Row[] {
+  const rows = whatWasBooked(wording, first);
+  if (!isCompany(others)) return [...rows, ...otherRows(wording, others)];
+  return [...rows.slice(0, 1), ...companyRows(wording, reader, [first, ...others]), ...rows.slice(3)];
 }
 
 /** No address: it no longer matters, and a customer's home is told only while she is expected there. */

@@ -1,4 +1,5 @@
 import { printCalendarFile } from './calendar-file.ts';
+import { isCompany, wholeOf } from './company.ts';
 import type { Letter } from './letter.ts';
 import {
   appointmentLink,
@@ -6,7 +7,6 @@ import {
   mapLink,
   moneyRows,
   openLetter,
-  otherRows,
   paymentRows,
   priceRows,
   questionNotes,
@@ -26,22 +26,29 @@ export function confirmedToCustomer(
 ): Letter {
   const { t } = wording;
   const { appointment } = telling;
+  const whole = wholeOf(appointment, others);
   const values = said(wording, telling);
   const href = appointmentLink(telling);
   const how = !appointment.answerBy ? 'confirmed' : hasChosen(appointment) ? 'proposalTaken' : 'accepted';
   return {
     ...openLetter(wording, telling, 'customer'),
     subject: t(`notifications:${how}.customer.subject`, values),
-    title: t(`notifications:${how}.customer.title`, values),
+    title: isCompany(others)
+      ? t('notifications:confirmed.customer.several')
+      : t(`notifications:${how}.customer.title`, values),
     paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
-    visit: [...visitRows(wording, appointment), ...otherRows(wording, others)],
-    prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'booked')],
+    visit: visitRows(wording, appointment, { others }),
+    prices: [
+      ...priceRows(wording, whole),
+      ...moneyRows(wording, { ...telling, appointment: whole }, 'booked'),
+    ],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     links: [
       ...(appointment.place === 'salon' ? [mapLink(wording, appointment)] : []),
       ...(href ? [{ label: t('notifications:actions.cancel'), href }] : []),
     ],
     notes: [
+      ...(isCompany(others) && whole.cardCents > 0 ? [t('notifications:confirmed.customer.each')] : []),
       ...termNotes(wording, telling),
       ...questionNotes(wording, telling),
       t('notifications:confirmed.customer.calendar'),
@@ -55,19 +62,24 @@ function hasChosen({ events }: ToldAppointment): boolean {
   return events.findLast(({ kind }) => kind === 'confirmed')?.actor === 'customer';
 }
 
-export function confirmedToProfessional(wording: Wording, telling: Telling): Letter {
+export function confirmedToProfessional(
+  wording: Wording,
+  telling: Telling,
+  others: readonly ToldAppointment[] = [],
+): Letter {
   const { t } = wording;
   const { appointment } = telling;
+  const whole = wholeOf(appointment, others);
   const values = said(wording, telling);
   return {
     ...openLetter(wording, telling, 'professional'),
     subject: t('notifications:confirmed.professional.subject', values),
     title: t('notifications:confirmed.professional.title'),
     paragraphs: [t('notifications:confirmed.professional.lead', values)],
-    visit: clientRows(wording, appointment),
-    prices: [...priceRows(wording, appointment), ...paymentRows(wording, appointment)],
+    visit: clientRows(wording, appointment, others),
+    prices: [...priceRows(wording, whole), ...paymentRows(wording, whole)],
     action: visitLink(wording, telling),
     links: appointment.place === 'at_home' ? [mapLink(wording, appointment)] : [],
-    notes: appointment.cardCents > 0 ? [t('notifications:confirmed.professional.byCard')] : [],
+    notes: whole.cardCents > 0 ? [t('notifications:confirmed.professional.byCard')] : [],
   };
 }

@@ -1,4 +1,5 @@
 import { asGsmText, fitsOnePart } from '../rules.ts';
+import { wholeOf } from './company.ts';
 import { type Letter, oneLine } from './letter.ts';
 import {
   addressOf,
@@ -9,14 +10,20 @@ import {
   questionNotes,
   said,
   type Telling,
+  type ToldAppointment,
   termNotes,
   visitRows,
 } from './telling.ts';
 import type { Wording } from './wording.ts';
 
-export function reminderLetter(wording: Wording, telling: Telling): Letter {
+export function reminderLetter(
+  wording: Wording,
+  telling: Telling,
+  others: readonly ToldAppointment[] = [],
+): Letter {
   const { t } = wording;
   const { appointment } = telling;
+  const whole = wholeOf(appointment, others);
   const values = said(wording, telling);
   const href = appointmentLink(telling);
   return {
@@ -24,8 +31,11 @@ export function reminderLetter(wording: Wording, telling: Telling): Letter {
     subject: t('notifications:reminder.subject', values),
     title: t('notifications:reminder.title'),
     paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
-    visit: visitRows(wording, appointment),
-    prices: [...priceRows(wording, appointment), ...moneyRows(wording, telling, 'later')],
+    visit: visitRows(wording, appointment, { others }),
+    prices: [
+      ...priceRows(wording, whole),
+      ...moneyRows(wording, { ...telling, appointment: whole }, 'later'),
+    ],
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     notes: [...termNotes(wording, telling), ...questionNotes(wording, telling)],
   };

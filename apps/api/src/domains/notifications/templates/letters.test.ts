@@ -105,6 +105,27 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
       );
     }
   }
+  const among = (groupPosition: number, personName: string) => ({ groupId: 'g', groupPosition, personName });
+  for (const state of ['confirmed', 'cancelled'] as const) {
+    const first = tellingOf({
+      ...among(1, ''),
+      state,
+      cancelledBy: state === 'cancelled' ? 'customer' : null,
+    });
+    const others = [among(2, 'Zoé\r\nPetit'), among(3, '')].map((one) => ({ ...first.appointment, ...one }));
+    letters.push(
+      ...(state === 'cancelled'
+        ? ([
+            ['all cancelled', cancelledToCustomer(wording, first, others)],
+            ['cancellation of all', cancelledToProfessional(wording, first, others)],
+          ] as [string, Letter][])
+        : ([
+            ['all confirmed', confirmedToCustomer(wording, first, others)],
+            ['all booked', confirmedToProfessional(wording, first, others)],
+            ['reminder of all', reminderLetter(wording, first, others)],
+          ] as [string, Letter][])),
+    );
+  }
   letters.push(['accepted', confirmedToCustomer(wording, tellingOf({ ...onRequest, events: accepted }))]);
   const taken = tellingOf({
     ...onRequest,
@@ -170,7 +191,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(88);
+    expect(letters.length).toBe(93);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);

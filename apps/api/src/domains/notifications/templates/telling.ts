@@ -12,6 +12,7 @@ import {
   plannedLines,
   termLines,
 } from '@meche/contract/money-lines';
+import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Letter, oneLine, type Row } from './letter.ts';
 import type { Wording } from './wording.ts';
 
@@ -25,6 +26,10 @@ export type ToldAppointment = {
   state: AppointmentState;
   startsAt: Date;
   endsAt: Date;
+  /** Booked at once for several people: which of them; null: alone. */
+  groupId: string | null;
+  groupPosition: number | null;
+  personName: string;
   timeZone: string;
   professionalName: string;
   memberName: string;
@@ -83,6 +88,8 @@ export type Telling = {
   now: Date;
 };
 
+type Reader = 'customer' | 'professional';
+
 /** The parts that every letter has; strangers' text is already on one line each. */
 export function openLetter(
   wording: Wording,
@@ -132,34 +139,48 @@ export function visitLink({ t }: Wording, { appointment, origin }: Telling) {
 }
 
 /** For the professional: who comes, to be reached where, when, and the word that was left. */
-export function clientRows(wording: Wording, appointment: ToldAppointment): Row[] {
+export function clientRows(
+  wording: Wording,
+  appointment: ToldAppointment,
+  others: readonly ToldAppointment[] = [],
+): Row[] {
   const { t } = wording;
   const { customerName, customerPhone } = appointment;
   const note = oneLine(appointment.note);
   return [
     { label: t('notifications:rows.client'), value: oneLine(customerName) },
     ...(customerPhone ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }] : []),
-    ...visitRows(wording, appointment),
+    ...visitRows(wording, appointment, { others, reader: 'professional' }),
     ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
   ];
 }
 
-/** Date, who, where, and on what hair where the price went by it. */
-export function visitRows({ t, span }: Wording, appointment: ToldAppointment): Row[] {
-  const { startsAt, endsAt, timeZone, place } = appointment;
+/** Date, who, where, and on what hair where the price went by it; and what is told together with it. */
+export function visitRows(
+  wording: Wording,
+  appointment: ToldAppointment,
+  { others = [], reader = 'customer' }: { others?: readonly ToldAppointment[]; reader?: Reader } = {},
+): Row[] {
+  const { t, span } = wording;
+  const { startsAt, endsAt } = wholeOf(appointment, others);
+  const { timeZone, place } = appointment;
   const address = addressOf(appointment);
+  const date = { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) };
+  const where = {
+    label: t('notifications:rows.place'),
+    value: place === 'at_home' ? t('notifications:rows.atHome', { address }) : address,
+  };
+  if (isCompany(others)) return [date, where, ...companyRows(wording, reader, [appointment, ...others])];
   return [
-    { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) },
+    date,
     { label: t('notifications:rows.with'), value: oneLine(appointment.memberName) },
-    {
-      label: t('notifications:rows.place'),
-      value: place === 'at_home' ? t('notifications:rows.atHome', { address }) : address,
-    },
+    where,
     ...hairRows(t, appointment),
+    ...otherRows(wording, others),
   ];
 }
 
-/** The dates of those that are told of together with it. */
+/** The dates of those of its series that are told of together with it. */
 export function otherRows({ t, span }: Wording, others: readonly ToldAppointment[]): Row[] {
   if (others.length === 0) return [];
   const dates = others.map(({ startsAt, endsAt, timeZone }) => span(startsAt, endsAt, timeZone));

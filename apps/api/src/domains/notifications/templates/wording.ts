@@ -14,6 +14,8 @@ export type Wording = {
   day(instant: string | Date, timeZone: string): string;
   /** `Jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
   span(from: Date, until: Date, timeZone: string): string;
+  /** `14 h 30 – 16 h`. */
+  hours(from: Date, until: Date, timeZone: string): string;
   /** `jeu. 20 nov.` and `14h30`, for a text message. */
   shortDay(instant: Date, timeZone: string): string;
   shortTime(instant: Date, timeZone: string): string;
@@ -69,6 +71,11 @@ export async function wordingIn(language: Language): Promise<Wording> {
       ),
     day: (instant, timeZone) =>
       capitalised(day(instant, timeZone, { weekday: 'long', day: 'numeric', month: 'long' })),
+    hours: (from, until, timeZone) =>
+      t('notifications:when.hours', {
+        start: clock(from, timeZone),
+        end: named(clock(until, timeZone), timeZone),
+      }),
     shortDay: (instant, timeZone) =>
       day(instant, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }),
     shortTime: (instant, timeZone) => named(clock(instant, timeZone).replaceAll('\u00a0', ''), timeZone),

@@ -1,0 +1,51 @@
+import { sum } from '#kit/money';
+import { oneLine, type Row } from './letter.ts';
+import type { ToldAppointment } from './telling.ts';
+import type { Wording } from './wording.ts';
+
+/** Whether these were booked at once for several people: the letter is then of all of them. */
+export function isCompany(others: readonly ToldAppointment[]): boolean {
+  return others.some(({ groupId }) => groupId !== null);
+}
+
+/** What a visit comes to with those of other people that are told with it; alone, or of a series, itself. */
+export function wholeOf(first: ToldAppointment, others: readonly ToldAppointment[]): ToldAppointment {
+  if (!isCompany(others)) return first;
+  const all = [first, ...others];
+  const of = (cents: (one: ToldAppointment) => number) => sum(all.map(cents));
+  return {
+    ...first,
+    endsAt: new Date(Math.max(...all.map(({ endsAt }) => endsAt.getTime()))),
+    lines: all.flatMap(({ lines }) => lines),
+    searchFeeCents: of((one) => one.searchFeeCents),
+    totalCents: of((one) => one.totalCents),
+    cardCents: of((one) => one.cardCents),
+    onSiteCents: of((one) => one.onSiteCents),
+    feeCents: of((one) => one.feeCents ?? 0) || null,
+  };
+}
+
+/** Person by person: when, with whom, and for what. Whoever booked is `you` to herself, and named to the house. */
+export function companyRows(
+  { t, hours }: Wording,
+  reader: 'customer' | 'professional',
+  all: readonly ToldAppointment[],
+): Row[] {
+  return all.map(
+    ({ personName, groupPosition, customerName, startsAt, endsAt, timeZone, memberName, lines }) => {
+      const name =
+        oneLine(personName) ||
+        (groupPosition !== 1
+          ? t('groups:visit.person', { position: groupPosition })
+          : reader === 'customer'
+            ? t('groups:visit.you')
+            : oneLine(customerName));
+      const value = t('notifications:rows.part', {
+        hours: hours(startsAt, endsAt, timeZone),
+        member: oneLine(memberName),
+        services: lines.map((line) => oneLine(line.name)).join(', '),
+      });
+      return { label: name, value };
+    },
+  );
+}

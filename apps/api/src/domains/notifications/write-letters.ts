@@ -1,0 +1,104 @@
+import type { Language } from '@meche/words';
+import { originOf, oweLetter, type Post } from './owe-message.ts';
+import type { CustomerContact } from './remind-customer.ts';
+import type { Letter } from './templates/letter.ts';
+import type { ProfessionalContact, Telling, ToldAppointment } from './templates/telling.ts';
+import type { Wording } from './templates/wording.ts';
+
+/** An account as far as it can be written to. */
+export type Recipient = {
+  email: string;
+  language: Language;
+  firstName: string;
+  phoneNumber: string | null;
+};
+
+export type NotifierParts = Post & {
+  /** Undefined: erased, or never there; then nothing is sent. */
+  readRecipient: (accountId: string) => Promise<Recipient | undefined>;
+  readProfessionalContact: (professionalId: string) => Promise<ProfessionalContact | undefined>;
+};
+
+/** What a reaction hands over beside the fact's payload: names the message, so that a redelivered fact sends nothing. */
+export type FactId = number | string;
+
+export type Write = (wording: Wording, telling: Telling) => Letter;
+
+/** Writes down letters about an appointment to either side, in its reader's language. */
+export function writeLetters(parts: NotifierParts) {
+  const origin = originOf(parts);
+
+  async function toCustomer(
+    appointment: ToldAppointment,
+    template: string,
+    factId: FactId,
+    write: Write,
+    staleAt: Date | null = null,
+  ): Promise<void> {
+    const [customer, professional] = await bothSides(appointment);
+    if (!customer.email || !professional) return;
+    const telling = tellingTo(appointment, professional, customer.name, customer.hasAccount);
+    const key = `${factId}.${template}.customer`;
+    const letter = owed(telling, { key, template, recipient: customer.email, staleAt });
+    await oweLetter(parts, letter, customer.language, (wording) => write(wording, telling));
+  }
+
+  async function toProfessional(
+    appointment: ToldAppointment,
+    template: string,
+    factId: FactId,
+    write: Write,
+    staleAt: Date | null = null,
+  ): Promise<void> {
+    const professional = await parts.readProfessionalContact(appointment.professionalId);
+    if (!professional) return;
+    const telling = tellingTo(
+      appointment,
+      professional,
+      professional.firstName ?? professional.businessName,
+      true,
+    );
+    const key = `${factId}.${template}.professional`;
+    const letter = owed(telling, { key, template, recipient: professional.email, staleAt });
+    await oweLetter(parts, letter, professional.language, (wording) => write(wording, telling));
+  }
+
+  async function bothSides(appointment: ToldAppointment) {
+    return Promise.all([
+      readCustomer(appointment),
+      parts.readProfessionalContact(appointment.professionalId),
+    ] as const);
+  }
+
+  async function readCustomer(appointment: ToldAppointment): Promise<CustomerContact> {
+    const { customerId, customerName, customerEmail, customerPhone } = appointment;
+    if (!customerId) {
+      const contact = { email: customerEmail, phoneNumber: customerPhone, name: customerName };
+      return { ...contact, language: 'fr', hasAccount: false };
+    }
+    const account = await parts.readRecipient(customerId);
+    if (!account) {
+      return { email: null, phoneNumber: null, language: 'fr', name: customerName, hasAccount: false };
+    }
+    const { email, language, firstName, phoneNumber } = account;
+    return { email, language, name: firstName, phoneNumber: customerPhone ?? phoneNumber, hasAccount: true };
+  }
+
+  function tellingTo(
+    appointment: ToldAppointment,
+    professional: ProfessionalContact,
+    readerName: string,
+    hasAccount: boolean,
+  ): Telling {
+    return { appointment, professional, readerName, hasAccount, origin, now: parts.clock.now() };
+  }
+
+  return { toCustomer, toProfessional, bothSides, tellingTo };
+}
+
+function owed(
+  { appointment: { id, professionalId } }: Telling,
+  letter: { key: string; template: string; recipient: string; staleAt: Date | null },
+) {
+  return { ...letter, professionalId, about: `appointment:${id}` };
+}
