@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
+import { announce } from '#kit/jobs/facts';
 import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import { type Clock, later, MINUTE_MS } from '#kit/time';
 import { enterCalendar, findNextInTurn, SlotLost, takeSlots, writeByPlan } from '#scheduling';
 import { type ToWrite, writeTaken } from './book-appointment.ts';
 import { bookForClient, bookingOf, type ClientBooking, planForClient } from './book-for-client.ts';
+import { GroupConfirmed } from './facts.ts';
+import { allOf } from './rules/groups.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
 
@@ -92,6 +95,7 @@ async function writeTurns(tx: Tx, parts: readonly Part[], once: Once | undefined
       const among = { groupId, groupPosition: index + 1, personName: '', cardOf: null };
       if (slot) rows.push(await writeTaken(tx, id, { ...it, among }, slot));
     }
-    return rows[0] ?? refuse('slot_taken');
+    await announce(tx, GroupConfirmed, allOf(rows), now);
+    return rows[0] as AppointmentRow;
   });
 }
