@@ -103,6 +103,7 @@ export const findClients = endpoint({
         z.object({
           ...appointment.shape.customer.shape,
           lastAt: instant.describe('When her latest visit begins or began'),
+          lastServiceIds: z.array(uuid).describe('What was or is to be done then, offered still or not'),
         }),
       )
       .describe('Eight at most, whoever was or is there last first; none for fewer than three signs'),

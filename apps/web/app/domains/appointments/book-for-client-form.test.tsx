@@ -205,12 +205,13 @@ it('takes whoever walks in with two presses: what is done, and that it is added'
     .toMatchObject([{ customer_name: 'Personne de passage', service_ids: ['cut'], prices: [] }]);
 });
 
-it('finds whom she knows by three letters, and writes her into the form with a press', async () => {
+it('finds whom she knows by three letters, and two presses book what she had the last time', async () => {
   const zoe = {
     name: 'Zoé Marin',
     phone_number: '+33612345678',
     email: null,
     last_at: '2026-02-03T09:00:00Z',
+    last_service_ids: ['gone', 'cut'],
   };
   const { asked } = onScreen(<Modal />, () => answered({ time_zone: 'Europe/Paris', clients: [zoe] }));
   await userEvent.type(screen.getByLabelText(/^Nom/), 'zo');
@@ -223,6 +224,10 @@ it('finds whom she knows by three letters, and writes her into the form with a p
   expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
   expect(screen.queryByRole('button', { name: /^Zoé Marin/ })).toBeNull();
   expect(asked.map(({ path }) => path.split('?')[1])).toEqual([`q=${encodeURIComponent('zoé')}`]);
+  await press('Ajouter le rendez-vous');
+  await expect
+    .poll(() => asked[1]?.body)
+    .toMatchObject({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78', service_ids: ['cut'] });
 });
 
 it('goes on and back with the focus on what each step is called, and loses nothing', async () => {

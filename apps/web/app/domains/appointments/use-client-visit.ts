@@ -1,4 +1,5 @@
 import type { Calendar } from '@meche/contract/calendar';
+import type { KnownClient } from '@meche/contract/client-bookings';
 import { placesOfService } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength, termsAt } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
@@ -142,6 +143,13 @@ export function useClientVisit({ professional, calendar, where }: Given) {
     if (read.serviceIds.length > 0) what.onChange(read.serviceIds);
   }
 
+  /** Nothing chosen yet: what she had the last time, as far as it is offered here, so that a press is enough. */
+  function asLastTime({ lastServiceIds }: KnownClient) {
+    if (picked.length > 0 || freely) return;
+    const again = lastServiceIds.filter((id) => services.some((service) => service.id === id));
+    if (again.length > 0) what.onChange([...new Set(again)]);
+  }
+
   function startAnew() {
     form.reset({ ...form.getValues(), ...where, ...nothingDone, ...nobodyTold });
     setFree(false);
@@ -158,6 +166,6 @@ export function useClientVisit({ professional, calendar, where }: Given) {
     ...{ form, values, offered, services, byOthers, members, picked, chosen, turns, freeLine, what, length },
     ...{ hair: length.value, prices: pricesOf(chosen, values.prices) },
     ...{ freely, isFree, setFree, hasDraft: draft !== undefined },
-    ...{ asked, choose, fillIn, startAnew, drop },
+    ...{ asked, choose, fillIn, asLastTime, startAnew, drop },
   };
 }
