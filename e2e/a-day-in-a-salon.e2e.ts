@@ -7,7 +7,9 @@ import {
   aNewcomer,
   askApi,
   enterCard,
+  exactly,
   openAccount,
+  payByCard,
   setOut,
   signIn,
   type Traveller,
@@ -116,6 +118,86 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(inParis(taken.starts_at)).toEqual({ day: plusDays(day, 1), time: '14:00' });
   });
 
+  it('a customer comes with two others: one card, seen on the screen of the salon, one stays away, then all', async () => {
+    const house = await aBusySalon();
+    const salon = await setOut({ language, width: 1280 });
+    const customer = await setOut({ language, width: 360 });
+    await signIn(salon, house.email);
+    const nora = aNewcomer();
+    await openAccount(customer, 'une phrase de passe', nora);
+    const { page, t } = customer;
+    const { day } = await tomorrowOf(salon, house);
+
+    await visit(page, `/booking/${house.slug}`);
+    await page.getByRole('link', { name: t('booking:services.together') }).click();
+    await page.getByRole('heading', { name: t('groups:people.title') }).waitFor();
+    const cut = page.getByRole('checkbox', { name: /^Coupe/ });
+    await cut.check();
+    await page.getByRole('button', { name: t('groups:people.add') }).click();
+    // The third is asked now, the second afterwards.
+    await page.getByLabel(t('groups:people.name')).fill('Zoé');
+    await cut.check();
+    const second = t('groups:visit.person', { position: 2 });
+    await page.getByRole('button', { name: t('groups:people.next', { name: second }) }).click();
+    await cut.check();
+    await page.getByRole('button', { name: t('shell:actions.next') }).click();
+
+    await page.getByRole('heading', { name: t('groups:time.title') }).waitFor();
+    const slots = await groupSlots(customer, house, { day, people: 3 });
+    const [slot] = slots;
+    const days = page.getByRole('group', { name: t('scheduling:day') });
+    const date = page.locator('strong', { hasText: exactly(`${Number(day.slice(8))}`) });
+    await days.getByRole('button').filter({ has: date }).click();
+    const times = page.getByRole('button', { pressed: false });
+    await times
+      .filter({ hasText: /^\d{1,2}(\sh|:)/ })
+      .first()
+      .click();
+    await page.getByText(t('groups:time.inTurn')).waitFor();
+    await page
+      .getByRole('button', { name: new RegExp(`^${t('booking:time.take', { time: '' }).trim()}`) })
+      .click();
+    await page.getByRole('button', { name: t('booking:information.next') }).click();
+    await page.getByText(t('groups:oneCard')).waitFor();
+    await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
+    await payByCard(customer);
+
+    const visits = await askApi<{ items: GroupVisit[] }>(page, '/appointments?view=upcoming').then(
+      ({ items }) => items.toSorted((one, other) => one.group.position - other.group.position),
+    );
+    expect(visits.map(({ state, group }) => [state, group.person_name])).toEqual([
+      ['confirmed', ''],
+      ['confirmed', ''],
+      ['confirmed', 'Zoé'],
+    ]);
+    expect(visits.map(({ starts_at }) => starts_at)).toEqual(slot?.visits.map(({ starts_at }) => starts_at));
+    await openDay(salon, day);
+    const named = (who: string, position: number) =>
+      entryOf(salon, `${nora.lastName} · ${who}`, inParis(visits[position - 1]?.starts_at ?? '').time);
+    const zoe = named('Zoé', 3);
+    for (const one of [named('1', 1), named('2', 2), zoe]) await one.waitFor();
+
+    // Zoé stays at home: hers alone is off, and the salon sees it at once.
+    await visit(page, `/appointments/${visits[2]?.id}`);
+    await page.getByRole('heading', { name: t('groups:visit.titleOf', { name: 'Zoé' }) }).waitFor();
+    await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('appointments:cancel.yes'), exact: true })
+      .click();
+    await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
+    await zoe.waitFor({ state: 'detached' });
+    await named('2', 2).waitFor();
+
+    await page.getByRole('button', { name: t('groups:visit.all') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('groups:visit.allYes'), exact: true })
+      .click();
+    await page.getByRole('status').getByText(t('groups:visit.allDone')).waitFor();
+    for (const one of visits) expect(await stateOf(customer, one.id)).toBe('cancelled');
+  });
+
   it('whoever is known is found by three letters, and comes every four weeks at the same hour once the clocks have changed', async () => {
     const house = await aBusySalon();
     const salon = await setOut({ language, width: 1280 });
@@ -155,6 +237,22 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
 });
 
 const everyFourWeeks = 7;
+
+type GroupVisit = AppointmentTold & { group: { position: number; person_name: string } };
+type GroupSlotTold = { visits: { starts_at: string }[] };
+
+/** When so many can have the cut on that day. */
+async function groupSlots(
+  { page }: Traveller,
+  house: BusySalon,
+  { day, people }: { day: string; people: number },
+): Promise<GroupSlotTold[]> {
+  const { days } = await askApi<{ days: { slots: GroupSlotTold[] }[] }>(page, '/group-slots', {
+    ...{ professional_id: house.id, from: day, days: 1 },
+    people: Array.from({ length: people }, () => ({ service_ids: [house.serviceId] })),
+  });
+  return days[0]?.slots ?? [];
+}
 
 /** How far the clock of Paris goes before that of the world at noon of a day. */
 function offsetOn(day: string): string {

@@ -10,6 +10,7 @@ const marketplace = [
   '/search?where=99999',
   '/pro/atelier-sofia-paris-11e',
   '/booking/atelier-sofia-paris-11e',
+  '/group-booking/atelier-sofia-paris-11e',
   '/information',
 ];
 const door = [
