@@ -106,12 +106,13 @@ CREATE TABLE appointments.appointments (
   paid_on_site_by text, -- How what was due on site was paid, of a completed visit; null where nothing was due there, or nobody said.
   sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- By what a visit is found: name without accents and capitals, digits of the telephone, e-mail. It follows them, also when they are forgotten.
   series_id uuid,
-  group_id uuid, -- Booked at once with those of other people; null: alone.
+  group_id uuid, -- Booked at once with those of other people, or of other members; null: alone.
   group_position integer,
   person_name text NOT NULL DEFAULT ''::text, -- Whom of a group it is for, as the customer calls her; empty: herself, or not said.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_group_fkey FOREIGN KEY (group_id, professional_id, customer_id) REFERENCES appointments.groups(id, professional_id, customer_id),
+  CONSTRAINT appointments_group_house_fkey FOREIGN KEY (group_id, professional_id) REFERENCES appointments.groups(id, professional_id),
   CONSTRAINT appointments_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT appointments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT appointments_answer_by_check CHECK ((answer_by <= starts_at)),
@@ -134,7 +135,7 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_customer_name_check CHECK (((length(customer_name) >= 1) AND (length(customer_name) <= 201))),
   CONSTRAINT appointments_distance_hm_check CHECK ((distance_hm >= 0)),
   CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
-  CONSTRAINT appointments_group_check CHECK ((((group_id IS NULL) = (group_position IS NULL)) AND ((group_id IS NULL) OR (customer_id IS NOT NULL)) AND ((group_id IS NOT NULL) OR (person_name = ''::text)))),
+  CONSTRAINT appointments_group_check CHECK ((((group_id IS NULL) = (group_position IS NULL)) AND (((group_id IS NOT NULL) AND (customer_id IS NOT NULL)) OR (person_name = ''::text)))),
   CONSTRAINT appointments_group_position_check CHECK (((group_position >= 1) AND (group_position <= 4))),
   CONSTRAINT appointments_mileage_cents_check CHECK ((mileage_cents >= 0)),
   CONSTRAINT appointments_note_check CHECK ((length(note) <= 1000)),
@@ -191,14 +192,15 @@ CREATE TABLE appointments.events (
 );
 CREATE INDEX events_appointment_idx ON appointments.events USING btree (appointment_id, id);
 
--- Two to four appointments of one customer at one house, booked at once.
+-- Two to four appointments at one house, booked at once: by a customer for several people, or by the house for one person whom several members serve in turn, and then without an account.
 CREATE TABLE appointments.groups (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
-  customer_id uuid NOT NULL,
+  customer_id uuid,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT groups_pkey PRIMARY KEY (id),
   CONSTRAINT groups_id_professional_id_customer_id_key UNIQUE (id, professional_id, customer_id),
+  CONSTRAINT groups_id_professional_id_key UNIQUE (id, professional_id),
   CONSTRAINT groups_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT groups_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
@@ -1554,6 +1556,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION appointments.expect_no_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from appointments.groups where id = new.group_id and customer_id is not null) then
+    raise exception 'group % is of an account, appointment % of none', new.group_id, new.id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION appointments.of_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1811,6 +1825,7 @@ begin
 end $function$;
 
 CREATE TRIGGER answers_never_changed BEFORE UPDATE OR TRUNCATE ON appointments.answers FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE CONSTRAINT TRIGGER none_without_account AFTER INSERT OR UPDATE OF group_id, customer_id ON appointments.appointments NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN (((new.group_id IS NOT NULL) AND (new.customer_id IS NULL))) EXECUTE FUNCTION appointments.expect_no_account();
 CREATE TRIGGER proposals_closed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'requested'::text) AND (new.state <> 'requested'::text))) EXECUTE FUNCTION appointments.close_proposals_first();
 CREATE TRIGGER reviewed_stay_completed BEFORE UPDATE OF state ON appointments.appointments FOR EACH ROW WHEN (((old.state = 'completed'::text) AND (new.state <> 'completed'::text))) EXECUTE FUNCTION reviews.keep_outcome();
 CREATE TRIGGER told AFTER INSERT OR DELETE ON appointments.appointments FOR EACH ROW EXECUTE FUNCTION appointments.tell_visit();

@@ -216,6 +216,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill('zoé');
     await panel.getByRole('button', { name: /^Zoé Marin/ }).click();
     await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
+    await panel.getByRole('button', { name: t('calendar:add.steps.next') }).click();
     await panel.getByRole('combobox', { name: t('calendar:add.repeat.label') }).selectOption('4');
     // In half a year the clocks are changed once, whatever the season.
     await panel.getByLabel(t('calendar:add.repeat.lastDay')).fill(plusDays(day, everyFourWeeks * 28));

@@ -23,9 +23,13 @@ export const calendarVisit = z.object({
   customer: appointment.shape.customer.pick({ name: true }),
   payment: appointment.shape.payment.pick({ status: true }),
   services: z.array(z.string()),
-  groupId: uuid.nullable().describe('Of those that were booked at once for several people'),
-  groupPosition: z.int().nullable().describe('Among them, from 1'),
-  personName: z.string().describe('Whom of a group it is for; empty: not said'),
+  company: z
+    .object({
+      position: z.int().describe('From 1: what she is called where no name was said'),
+      personName: z.string().describe('Whom it is for; empty: not said'),
+    })
+    .nullable()
+    .describe('Of those that were booked at once for several people'),
   colour: z.enum(calendarColours),
   steps: z
     .array(step.omit({ equipment: true }))

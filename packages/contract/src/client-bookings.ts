@@ -59,7 +59,21 @@ export const bookForClient = endpoint({
   summary: 'The professional books for someone: name, phone, service; paid on site, no search fee',
   audience: 'professional',
   needs: 'sell_services',
-  body: clientBooking,
+  body: clientBooking.extend({
+    nextTurns: z
+      .array(
+        z.strictObject({
+          memberId: uuid,
+          serviceIds: z.array(uuid).min(1).max(10),
+          prices: z.array(agreedPrice).max(10).default([]),
+        }),
+      )
+      .max(3)
+      .default([])
+      .describe(
+        'What other members do for the same person, each when the one before is over, in the salon: an appointment each, all or none; the answer is the first',
+      ),
+  }),
   response: appointment.extend({ customerNotWrittenTo }),
   status: 201,
   idempotent: true,
@@ -89,6 +103,7 @@ export const findClients = endpoint({
         z.object({
           ...appointment.shape.customer.shape,
           lastAt: instant.describe('When her latest visit begins or began'),
+          lastServiceIds: z.array(uuid).describe('What was or is to be done then, offered still or not'),
         }),
       )
       .describe('Eight at most, whoever was or is there last first; none for fewer than three signs'),

@@ -5,6 +5,9 @@ import { z } from './zod.ts';
 /** What an appointment says of those that were booked at once with it. */
 export const companions = z.object({
   id: uuid,
+  isInTurn: z
+    .boolean()
+    .describe('One person, whom several members serve in turn; otherwise each is for another person'),
   position: z.int(),
   personName: z.string().describe('Whom this one is for; empty: herself, or not said'),
   others: z.array(

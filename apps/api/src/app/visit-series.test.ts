@@ -57,6 +57,37 @@ test('the client of a series is told of all its dates in one letter, and of thos
   expect(await house.lettersTo(email)).toHaveLength(2);
 });
 
+test('who is served by several in turn is told of all of it in one letter', async () => {
+  const salon = await aProfessional(house.db, { verified: true });
+  const colleague = await aMember(house.db, salon.id, { firstName: 'Lina' });
+  const cut = await aService(house.db, salon.id, { durationMinutes: 30, name: 'Coupe' });
+  const headers = await house.signIn(salon.accountId);
+  const email = `zoe-${randomUUID()}@clients.test`;
+  const day = dayOf(later(house.parts.clock.now(), 9 * DAY_MS), 'UTC');
+  const body = {
+    ...{ member_id: salon.memberId, service_ids: [cut], starts_at: `${day}T09:00:00.000Z` },
+    ...{ customer_name: 'Zoé Petit', customer_email: email, accept_warnings: true },
+    next_turns: [{ member_id: colleague, service_ids: [cut] }],
+  };
+  const key = randomUUID();
+  const book = () =>
+    house.call('POST', '/professional/appointments', {
+      body,
+      headers: { ...headers, 'idempotency-key': key },
+    });
+  const first = await book();
+  expect(first).toMatchObject({
+    status: 201,
+    value: { group: { is_in_turn: true, others: [{ starts_at: `${day}T09:30:00.000Z` }] } },
+  });
+  expect((await book()).value).toEqual(first.value);
+  await house.work();
+  const letters = await house.lettersTo(email);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain('Lina');
+  expect(letters[0]?.text).not.toContain('Personne 2');
+});
+
 test('whoever books for several is told in one letter, reminded once, and told once that all is off; so is the house', async () => {
   const salon = await aProfessional(house.db, { verified: false });
   const colleague = await aMember(house.db, salon.id, { firstName: 'Lina' });

@@ -22,8 +22,8 @@ export async function findClients(
   ]);
   return {
     timeZone,
-    clients: rows.map(({ name, phoneNumber, email, lastAt }) => ({
-      ...{ name, phoneNumber, email },
+    clients: rows.map(({ name, phoneNumber, email, lastAt, lastServiceIds }) => ({
+      ...{ name, phoneNumber, email, lastServiceIds },
       lastAt: lastAt.toISOString(),
     })),
   };

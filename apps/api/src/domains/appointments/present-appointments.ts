@@ -85,6 +85,7 @@ function presentCompanions(row: AppointmentRow, all: readonly CompanionRow[]): C
   }));
   return {
     id: groupId,
+    isInTurn: row.customerId === null,
     position: groupPosition,
     personName,
     others: others.filter(({ id }) => id !== row.id),
@@ -170,7 +171,11 @@ export async function presentInCalendar(
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
     revision: row.revision,
-    ...{ groupId: row.groupId, groupPosition: row.groupPosition, personName: row.personName },
+    // One person whom several serve in turn is called by her name alone.
+    company:
+      row.customerId && row.groupPosition
+        ? { position: row.groupPosition, personName: row.personName }
+        : null,
     reschedulable: isReschedulable(row, now),
     payment: { status: paymentOf(row, payableOf.get(row.id)).status },
   }));

@@ -112,8 +112,7 @@ test('a line says what is drawn, and the visit itself the rest', async () => {
     payment: { status: 'card_saved' },
     reschedulable: true,
     revision: 0,
-    group_id: null,
-    person_name: '',
+    company: null,
   });
   const headers = { ...(await house.signIn(salon.accountId)) };
   const { value } = await house.call('GET', `/appointments/${line?.id}`, { headers });

@@ -22,8 +22,9 @@ import { acceptRequest } from './accept-request.ts';
 import { agreeToRise, declineRise } from './agree-to-rise.ts';
 import { askCardAgain } from './ask-card-again.ts';
 import { bookOnline, offerCard } from './book-appointment.ts';
-import { bookByCall, bookForClient, type ClientBooking } from './book-for-client.ts';
+import { bookByCall, type ClientBooking } from './book-for-client.ts';
 import { bookGroupOnline } from './book-group.ts';
+import { bookInTurn } from './book-in-turn.ts';
 import { bookSeries, readSeries } from './book-series.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancelFollowing } from './cancel-following.ts';
@@ -57,7 +58,7 @@ import { withdrawProposal } from './withdraw-proposal.ts';
 
 const PAGE_SIZE = 20;
 
-type ClientBody = z.output<NonNullable<(typeof clients.bookForClient)['body']>>;
+type ClientBody = Omit<z.output<NonNullable<(typeof clients.bookForClient)['body']>>, 'nextTurns'>;
 
 export type AppointmentsDeps = {
   db: Database;
@@ -226,8 +227,8 @@ export function appointmentsRoutes(http: HttpDoor, deps: AppointmentsDeps): void
 
   http.serveOnce(clients.bookForClient, {
     act: ({ body, caller, once }) =>
-      bookByCall(deps, caller.standing, clientBooking(body), (asked) =>
-        bookForClient(deps, caller.standing, asked, once),
+      bookByCall(deps, caller.standing, { ...clientBooking(body), nextTurns: body.nextTurns }, (asked) =>
+        bookInTurn(deps, caller.standing, asked, once),
       ),
     async answer(id, { body, caller }) {
       const appointment = await shown(id, caller.accountId);

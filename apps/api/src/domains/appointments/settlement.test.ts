@@ -2,7 +2,14 @@ import type { WayOfPayment } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, later, MINUTE_MS } from '#kit/time';
-import { aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import {
+  aLine,
+  aMember,
+  anAppointment,
+  aProfessional,
+  aService,
+  type BuiltProfessional,
+} from '#testing/builders';
 import { holding } from '#testing/standing';
 import { correctPayment } from './correct-payment.ts';
 import { findClients } from './find-clients.ts';
@@ -198,17 +205,27 @@ describe('finding a visit', () => {
     await visit('09:00', { customerName: 'Zoé Marin', customerPhone: '+33612345678' });
     await visit('12:00', { customerName: 'Zoé Marin-Petit', customerPhone: '+33612345678' });
     await visit('10:00', { customerName: 'Zoé Marin', customerEmail: 'zoe@mail.example' });
-    await visit('18:00', { customerName: 'Zoé Marin' });
+    const latest = await visit('18:00', { customerName: 'Zoé Marin' });
+    const cut = await aService(house.db, salon.id);
+    await aLine(house.db, latest);
+    await house.db
+      .updateTable('appointments.lines')
+      .set({ serviceId: cut, category: 'woman_cut' })
+      .where('appointmentId', '=', latest)
+      .execute();
     await visit('19:00', { customerName: 'Zoé partie', state: 'cancelled', cancelledBy: 'system' });
     const { clients } = await findClients(house.db, own(), { q: 'zoé mar' });
     expect(clients).toEqual([
-      { name: 'Zoé Marin', phoneNumber: null, email: null, lastAt: at(1, '18:00').toISOString() },
       {
-        ...{ name: 'Zoé Marin-Petit', phoneNumber: '+33612345678', email: null },
+        ...{ name: 'Zoé Marin', phoneNumber: null, email: null, lastServiceIds: [cut] },
+        lastAt: at(1, '18:00').toISOString(),
+      },
+      {
+        ...{ name: 'Zoé Marin-Petit', phoneNumber: '+33612345678', email: null, lastServiceIds: [] },
         lastAt: at(1, '12:00').toISOString(),
       },
       {
-        ...{ name: 'Zoé Marin', phoneNumber: null, email: 'zoe@mail.example' },
+        ...{ name: 'Zoé Marin', phoneNumber: null, email: 'zoe@mail.example', lastServiceIds: [] },
         lastAt: at(1, '10:00').toISOString(),
       },
     ]);

@@ -17,6 +17,7 @@ export {
   whyNotInGroup,
 } from './find-group-slots.ts';
 export { findInTheWay, type Obstacle } from './find-in-the-way.ts';
+export { findNextInTurn } from './find-next-in-turn.ts';
 export { findNextSlots, findSlotsAgain, findSlotsWithin } from './find-slots.ts';
 export { fitUnits } from './fit-units.ts';
 export { freeSlot } from './free-slot.ts';

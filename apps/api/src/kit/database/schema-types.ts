@@ -78,7 +78,7 @@ export interface AppointmentsAppointments {
    */
   feeCents: number | null;
   /**
-   * Booked at once with those of other people; null: alone.
+   * Booked at once with those of other people, or of other members; null: alone.
    */
   groupId: string | null;
   groupPosition: number | null;
@@ -163,7 +163,7 @@ export interface AppointmentsEvents {
 
 export interface AppointmentsGroups {
   createdAt: Timestamp;
-  customerId: string;
+  customerId: string | null;
   id: string;
   professionalId: string;
 }

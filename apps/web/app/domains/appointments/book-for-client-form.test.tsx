@@ -3,9 +3,11 @@ import type { Calendar } from '@meche/contract/calendar';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useReducer } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { told as answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
+import { newAppointmentStep, notOpen } from './new-appointment-steps.ts';
 
 const service = {
   ...{
@@ -27,14 +29,25 @@ const sofia = { id: 'm1', name: 'Sofia', serviceIds: ['cut', 'colour'] };
 const told = {
   professional: { services: [cut, colour], members: [sofia] } as unknown as ProfessionalPage,
   calendar: { timeZone: 'Europe/Paris', members: [{ ...sofia, days: [] }] } as unknown as Calendar,
-  ...{ shown: undefined, today: '2026-03-03', day: '2026-03-03', time: '11:00', memberId: 'm1' },
+  ...{ shown: undefined, today: '2026-03-03', memberId: 'm1' },
 };
+const opened = { ...notOpen, isOpen: true, pickedDateTime: '2026-03-03T11:00' };
+type Added = Parameters<Parameters<typeof BookForClientForm>[0]['onDone']>[0];
+
+/** The form in its modal, whose steps it is told. */
+function Modal({ onDone = () => {}, ...of }: { onDone?: (added: Added) => void } & Partial<typeof told>) {
+  const [now, onStep] = useReducer(newAppointmentStep, opened);
+  const { pickedDateTime } = opened;
+  return <BookForClientForm {...told} {...of} {...{ now: { ...now, pickedDateTime }, onStep, onDone }} />;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 // What was typed is kept for the next time it is opened.
 afterEach(() => sessionStorage.clear());
 
 it('leads to what is missing: the first service, then the length that the price goes by', async () => {
-  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  const { asked } = onScreen(<Modal />);
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
   await add();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Coupe/ }));
@@ -52,7 +65,7 @@ it('leads to what is missing: the first service, then the length that the price 
 });
 
 it('asks for no service where it is said in free words, but for the words', async () => {
-  onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Autre chose, en mots libres' }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
   await expect
@@ -66,7 +79,7 @@ it('fills itself in from one typed line, says what it did not understand, and of
     ...{ starts_at: `2026-03-05T${time}:00Z`, ends_at: `2026-03-05T${time}:00Z`, member_ids: ['m1'] },
   }));
   const days = [{ day: '2026-03-05', slots }];
-  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />, () =>
+  const { asked } = onScreen(<Modal />, () =>
     answered({ time_zone: 'Europe/Paris', today: '2026-03-03', last_day: '2026-06-03', days }),
   );
   const line = screen.getByRole('textbox', { name: 'Écrire en une ligne' });
@@ -95,12 +108,13 @@ it('lists what is in the way of a series, and books nothing before she says that
     { day: '2026-03-31', why: 'outside_hours' },
   ];
   const done = { series_id: 's', first_id: 'v', count: 3, customer_not_written_to: false };
-  const { asked } = onScreen(<BookForClientForm {...told} onDone={(one) => added.push(one)} />, ({ body }) =>
+  const { asked } = onScreen(<Modal onDone={(one) => added.push(one)} />, ({ body }) =>
     (body as { leave_out?: boolean }).leave_out
       ? answered(done)
       : refused(409, 'dates_in_the_way', undefined, { dates, free: 3 }),
   );
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  await press('Suivant');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Répéter' }), 'Toutes les 2 semaines');
   await userEvent.type(screen.getByLabelText('Jusqu’au'), '2026-05-01');
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
@@ -122,8 +136,9 @@ it('lists what is in the way of a series, and books nothing before she says that
 });
 
 it('sends another price with its reason, and asks for no reason where the price is the same', async () => {
-  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  const { asked } = onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  await press('Suivant');
   await userEvent.click(screen.getByText('Changer un prix'));
   const price = screen.getByLabelText(/^Coupe, prix en euros/);
   await userEvent.type(price, '40');
@@ -142,8 +157,47 @@ it('sends another price with its reason, and asks for no reason where the price 
     .toMatchObject([{ prices: [{ position: 0, price_cents: 3000, reason: 'Tarif étudiante' }] }]);
 });
 
+it('gives a service to a colleague, also one that only she does: a part for each, in the order they were chosen', async () => {
+  const brushing = { ...cut, id: 'brushing', name: 'Brushing', durationMinutes: 30 };
+  const noe = { id: 'm2', name: 'Noé', serviceIds: ['cut', 'brushing'] };
+  const professional = { services: [cut, colour, brushing], members: [sofia, noe] };
+  const members = [sofia, noe].map((one) => ({ ...one, days: [] }));
+  const shared = { professional, calendar: { ...told.calendar, members } } as unknown as Partial<typeof told>;
+  const slot = {
+    starts_at: '2026-03-03T13:00:00Z',
+    ends_at: '2026-03-03T14:15:00Z',
+    member_ids: ['m1', 'm2'],
+  };
+  const { asked } = onScreen(<Modal {...shared} />, () =>
+    refused(409, 'slot_taken', undefined, { next_slots: [slot] }),
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  expect(screen.queryByRole('checkbox', { name: /^Brushing/ })).toBeNull();
+  await press('Suivant');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Brushing/ }));
+  expect(screen.getByText(/^À la suite\s: Sofia, Noé/)).toBeTruthy();
+  // What several do in turn is not repeated.
+  expect(screen.queryByRole('combobox', { name: 'Répéter' })).toBeNull();
+  await press('Ajouter le rendez-vous');
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toMatchObject([
+      { member_id: 'm1', service_ids: ['cut'], next_turns: [{ member_id: 'm2', service_ids: ['brushing'] }] },
+    ]);
+  await userEvent.click(await screen.findByRole('button', { name: /14\sh/ }));
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Heure\s: heure/).value).toBe('14');
+
+  await press('Suivant');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Coupe, avec' }), 'Noé');
+  expect(screen.queryByText(/^À la suite/)).toBeNull();
+  await press('Ajouter le rendez-vous');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.body).toMatchObject({ member_id: 'm2', service_ids: ['cut', 'brushing'] });
+  expect(asked[1]?.body).not.toHaveProperty('next_turns');
+});
+
 it('takes whoever walks in with two presses: what is done, and that it is added', async () => {
-  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />);
+  const { asked } = onScreen(<Modal />);
   await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
   await expect
@@ -151,16 +205,15 @@ it('takes whoever walks in with two presses: what is done, and that it is added'
     .toMatchObject([{ customer_name: 'Personne de passage', service_ids: ['cut'], prices: [] }]);
 });
 
-it('finds whom she knows by three letters, and writes her into the form with a press', async () => {
+it('finds whom she knows by three letters, and two presses book what she had the last time', async () => {
   const zoe = {
     name: 'Zoé Marin',
     phone_number: '+33612345678',
     email: null,
     last_at: '2026-02-03T09:00:00Z',
+    last_service_ids: ['gone', 'cut'],
   };
-  const { asked } = onScreen(<BookForClientForm {...told} onDone={() => {}} />, () =>
-    answered({ time_zone: 'Europe/Paris', clients: [zoe] }),
-  );
+  const { asked } = onScreen(<Modal />, () => answered({ time_zone: 'Europe/Paris', clients: [zoe] }));
   await userEvent.type(screen.getByLabelText(/^Nom/), 'zo');
   await userEvent.type(screen.getByLabelText(/^Nom/), 'é');
   await userEvent.click(
@@ -171,4 +224,44 @@ it('finds whom she knows by three letters, and writes her into the form with a p
   expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
   expect(screen.queryByRole('button', { name: /^Zoé Marin/ })).toBeNull();
   expect(asked.map(({ path }) => path.split('?')[1])).toEqual([`q=${encodeURIComponent('zoé')}`]);
+  await press('Ajouter le rendez-vous');
+  await expect
+    .poll(() => asked[1]?.body)
+    .toMatchObject({ customer_name: 'Zoé Marin', customer_phone: '06 12 34 56 78', service_ids: ['cut'] });
+});
+
+it('goes on and back with the focus on what each step is called, and loses nothing', async () => {
+  onScreen(<Modal />);
+  const [step, place] = [() => document.activeElement?.textContent, 'sur 3'];
+  await userEvent.type(screen.getByLabelText(/^Nom/), 'Inès');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Coupe/ }));
+  expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull();
+  await press('Suivant');
+  expect(step()).toBe(`Étape 2 ${place} Avec qui, prix, répétition`);
+  expect(screen.queryByRole('checkbox', { name: /^Coupe/ })).toBeNull();
+  await press('Suivant');
+  expect(step()).toBe(`Étape 3 ${place} Coordonnées et note`);
+  expect(screen.queryByRole('button', { name: 'Suivant' })).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Note/ }), 'Peau fragile');
+  await press('Précédent');
+  await press('Précédent');
+  expect(step()).toBe(`Étape 1 ${place} Qui, quoi, quand`);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Inès');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Coupe/ }).checked).toBe(true);
+  await press('Suivant');
+  await press('Suivant');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ }).value).toBe('Peau fragile');
+});
+
+it('leads from any step to the field that is refused, by the form or by the server', async () => {
+  onScreen(<Modal />, () => refused(400, 'invalid_input', { customer_phone: 'invalid_phone' }));
+  await press('Suivant');
+  await press('Ajouter le rendez-vous');
+  const cutting = await screen.findByRole('checkbox', { name: /^Coupe/ });
+  await expect.poll(() => document.activeElement).toBe(cutting);
+  await userEvent.click(cutting);
+  await press('Ajouter le rendez-vous');
+  const phone = await screen.findByRole('textbox', { name: /^Téléphone/ });
+  await expect.poll(() => document.activeElement).toBe(phone);
+  expect(screen.getByRole('heading').textContent).toMatch(/^Étape 3/);
 });

@@ -7,8 +7,13 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 import { KnownClientButtons } from './known-client-buttons.tsx';
 
+type ClientNameFieldProps = {
+  form: UseFormReturn<ClientVisitDraft>;
+  onKnown: (client: KnownClient) => void;
+};
+
 /** Who comes: somebody known by three signs, a new name, or nobody named. */
-export function ClientNameField({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
+export function ClientNameField({ form, onKnown }: ClientNameFieldProps) {
   const { t } = useTranslation('calendar');
   const typed = form.watch('customerName');
   const [chosen, setChosen] = useState<string>();
@@ -18,6 +23,7 @@ export function ClientNameField({ form }: { form: UseFormReturn<ClientVisitDraft
     form.setValue('customerPhone', client.phoneNumber ? formatPhone(client.phoneNumber) : '');
     form.setValue('customerEmail', client.email ?? '');
     setChosen(client.name);
+    onKnown(client);
     form.setFocus('customerName');
   }
 

@@ -7,6 +7,8 @@ export type ClientVisitDraft = {
   memberId: string;
   serviceIds: string[];
   freeLine: FreeLineTyped;
+  /** Who does which, by its id, where it is not the column's member. */
+  members: Record<string, string>;
   /** By the id of their service. */
   prices: Record<string, PriceTyped>;
   hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
@@ -29,9 +31,11 @@ export type ClientVisitDraft = {
 export const nothingDone = {
   serviceIds: [],
   freeLine: { name: '', durationMinutes: '30', price: '' },
+  members: {},
   prices: {},
   hair: {},
   note: '',
+  ...{ everyWeeks: '0', lastDay: '' },
 } satisfies Partial<ClientVisitDraft>;
 
 /** Nor of whom it is done to. */

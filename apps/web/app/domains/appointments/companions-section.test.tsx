@@ -46,6 +46,14 @@ it('calls her by her name to the house, which opens nothing here and cancels not
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('calls one person whom several serve in turn by her name, on each of her visits', () => {
+  const group = { ...visit.group, isInTurn: true, personName: '' };
+  const inTurn = { ...visit, group } as Appointment;
+  onScreen(<CompanionsSection appointment={inTurn} reader="professional" />);
+  screen.getByRole('heading', { name: 'Pour Camille Roy' });
+  expect(screen.getAllByText(/^Camille Roy · 10\sh avec Lina$/)).toHaveLength(2);
+});
+
 it('says what all of it costs, and asks again when that has changed', async () => {
   const sent: unknown[] = [];
   onScreen(<CompanionsSection appointment={visit} reader="customer" />, ({ path, body }) => {

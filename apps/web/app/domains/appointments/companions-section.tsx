@@ -20,8 +20,10 @@ export function CompanionsSection({ appointment, reader }: CompanionsSectionProp
   if (!group) return null;
   // Who booked is "you" to herself, and by her name to the house.
   const called = (name: string, position: number) =>
-    reader === 'professional' && position === 1 && !name ? customer.name : nameOf(name, position);
-  const isReader = reader === 'customer' && group.position === 1 && !group.personName;
+    group.isInTurn || (reader === 'professional' && position === 1 && !name)
+      ? customer.name
+      : nameOf(name, position);
+  const isReader = reader === 'customer' && group.position === 1 && !group.personName && !group.isInTurn;
   return (
     <section className={classes.group}>
       <Title order={reader === 'customer' ? 2 : 3} size={reader === 'customer' ? 'h4' : 'h5'}>

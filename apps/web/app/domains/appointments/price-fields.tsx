@@ -20,8 +20,12 @@ export function PriceFields({ form, services }: PriceFieldsProps) {
   const format = useFormat();
   const prices = form.watch('prices');
   if (services.length === 0) return null;
+  const isAnyOther = services.some(
+    ({ id, priceCents }) => agreedPriceOf(prices[id], priceCents) !== undefined,
+  );
   return (
-    <details className={classes.prices}>
+    // Undefined: as she has folded it.
+    <details className={classes.prices} open={isAnyOther || undefined}>
       <summary>{t('add.price.open')}</summary>
       {services.map((service) => (
         <div key={service.id}>

@@ -1,8 +1,10 @@
 import type { Calendar } from '@meche/contract/calendar';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookForClientForm } from '~/domains/appointments/book-for-client-form.tsx';
+import { newAppointmentStep, notOpen } from '~/domains/appointments/new-appointment-steps.ts';
+import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
@@ -59,13 +61,21 @@ export function AddPanel(props: AddPanelProps) {
     day = date,
     time = knows || unknown ? firstFree(knows ?? calendar, { memberId: member, day: date }) : undefined,
   ] = at?.split('T') ?? [];
-  // Where it opens is decided once: what arrives later must not move a form that is being filled.
-  const opened = useRef<{ day: string; time: string } | undefined>(undefined);
-  if (kind === undefined) opened.current = undefined;
-  else if (!opened.current && time) opened.current = { day, time };
-  const where = opened.current && { ...opened.current, calendar, shown, memberId: member, onDone: onAdded };
+  const [step, onStep] = useReducer(newAppointmentStep, notOpen);
+  if (kind && !step.isOpen && !step.done) onStep({ type: 'opened' });
+  if (!kind && (step.isOpen || step.done)) onStep({ type: 'closed' });
+  if (step.isOpen && !step.pickedDateTime && time) onStep({ type: 'picked', dateTime: `${day}T${time}` });
+  const cache = useQueryClient();
+  const { refresh, pickedDateTime } = step;
+  useEffect(() => {
+    if (!refresh) return;
+    onStep({ type: 'refreshed' });
+    void cache.invalidateQueries({ queryKey: appointmentsKey });
+  }, [refresh, cache]);
+  const where = { calendar, shown, memberId: member, onDone: onAdded };
+  const [pickedDay = '', pickedTime = ''] = pickedDateTime?.split('T') ?? [];
   return (
-    <Dialog side fullOnPhones open={kind !== undefined} onClose={onClose} title={t('add.title')}>
+    <Dialog side fullOnPhones open={step.isOpen} onClose={onClose} title={t('add.title')}>
       <div className={classes.panel}>
         {maySell && (
           <ChoicePills
@@ -80,13 +90,15 @@ export function AddPanel(props: AddPanelProps) {
             onChange={onKind}
           />
         )}
-        {!where ? (
+        {!pickedDateTime ? (
           <Skeleton shape="form" height={320} />
         ) : kind === 'blocked' ? (
-          <BlockTimeForm {...where} until={until} />
+          <BlockTimeForm {...where} day={pickedDay} time={pickedTime} until={until} />
         ) : professional.data ? (
           <BookForClientForm
             {...where}
+            now={{ ...step, pickedDateTime }}
+            onStep={onStep}
             professional={professional.data}
             today={dayIn(calendar.now, calendar.timeZone)}
           />

@@ -19,7 +19,7 @@ const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   totalCents: 6000,
   payment: { status: 'on_site' },
   colour: 'copper',
-  ...{ revision: 0, reschedulable: false, groupId: null, groupPosition: null, personName: '' },
+  ...{ revision: 0, reschedulable: false, company: null },
   ...more,
 });
 

@@ -21,8 +21,7 @@ const visit = (id: string, more: Partial<CalendarVisit> = {}): CalendarVisit => 
   colour: 'copper',
   revision: 1,
   reschedulable: true,
-  ...{ groupId: null, groupPosition: null },
-  personName: '',
+  company: null,
   ...more,
 });
 const lina: Calendar['members'][number] = {

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import { answersTo, inCalendarsOf, type Whose } from './settlement.ts';
 
-export type ClientRow = { name: string; phoneNumber: string | null; email: string | null; lastAt: Date };
+export type ClientRow = {
+  name: string;
+  phoneNumber: string | null;
+  email: string | null;
+  lastAt: Date;
+  lastServiceIds: string[];
+};
 
 /**
  * Each person whose visits answer to all of these words, as her latest visit has her: by account, else by e-mail, telephone,
@@ -14,9 +20,12 @@ export async function listClients(
   { words, limit }: { words: readonly string[]; limit: number },
 ): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
-    select * from (
+    select person.name, person.phone_number, person.email, person.last_at, array(
+      select l.service_id from appointments.lines l
+      where l.appointment_id = person.id and l.service_id is not null order by l.position) as last_service_ids
+    from (
       select distinct on (coalesce(a.customer_id::text, lower(a.customer_email), a.customer_phone, lower(a.customer_name)))
-        a.customer_name as name, a.customer_phone as phone_number, a.customer_email as email, a.starts_at as last_at
+        a.id, a.customer_name as name, a.customer_phone as phone_number, a.customer_email as email, a.starts_at as last_at
       from appointments.appointments a
       where ${inCalendarsOf(whose)} and ${answersTo(words)}
       order by coalesce(a.customer_id::text, lower(a.customer_email), a.customer_phone, lower(a.customer_name)),

@@ -7,6 +7,7 @@ const drawn = [
   'id',
   'memberId',
   'memberName',
+  'customerId',
   'customerName',
   'place',
   'city',
@@ -16,7 +17,6 @@ const drawn = [
   'totalCents',
   'cardCents',
   'revision',
-  'groupId',
   'groupPosition',
   'personName',
 ] as const;

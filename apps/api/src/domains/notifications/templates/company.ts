@@ -25,17 +25,30 @@ export function wholeOf(first: ToldAppointment, others: readonly ToldAppointment
   };
 }
 
-/** Person by person: when, with whom, and for what. Whoever booked is `you` to herself, and named to the house. */
+/**
+ * Person by person: when, with whom, and for what. Whoever booked is `you` to herself, and named to the house; without an account
+ * it is one person, whom several members serve in turn.
+ */
 export function companyRows(
   { t, hours }: Wording,
   reader: 'customer' | 'professional',
   all: readonly ToldAppointment[],
 ): Row[] {
   return all.map(
-    ({ personName, groupPosition, customerName, startsAt, endsAt, timeZone, memberName, lines }) => {
+    ({
+      customerId,
+      personName,
+      groupPosition,
+      customerName,
+      startsAt,
+      endsAt,
+      timeZone,
+      memberName,
+      lines,
+    }) => {
       const name =
         oneLine(personName) ||
-        (groupPosition !== 1
+        (customerId && groupPosition !== 1
           ? t('groups:visit.person', { position: groupPosition })
           : reader === 'customer'
             ? t('groups:visit.you')

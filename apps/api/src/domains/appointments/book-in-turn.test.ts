@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '#kit/database/database';
+import { atMinute } from '#kit/time';
+import { aGroup } from '#testing/a-group';
+import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { holding } from '#testing/standing';
+import { bookForClient } from './book-for-client.ts';
+import { type BookingInTurn, bookInTurn } from './book-in-turn.ts';
+import { presentAppointments } from './present-appointments.ts';
+import { listAppointmentsByIds } from './store/appointments.ts';
+import { insertGroup } from './store/groups.ts';
+
+const now = new Date('2026-10-01T06:00:00Z');
+const at = (minute: number) => atMinute('2026-10-06', minute, 'Europe/Paris');
+
+let fresh: FreshDatabase;
+let salon: BuiltProfessional;
+let [colour, cut, colleague] = ['', '', ''];
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh?.close());
+beforeEach(async () => {
+  salon = await aProfessional(fresh.db);
+  colour = await aService(fresh.db, salon.id, { name: 'Couleur', durationMinutes: 60 });
+  cut = await aService(fresh.db, salon.id, { name: 'Coupe', durationMinutes: 30 });
+  colleague = await aMember(fresh.db, salon.id, { serviceIds: [cut] });
+});
+
+const deps = () => ({ db: fresh.db, clock: { now: () => now } });
+/** At ten her colour with the owner, and after it the cut with her colleague. */
+const asked = (given: Partial<BookingInTurn> = {}): BookingInTurn => ({
+  ...{ memberId: salon.memberId, serviceIds: [colour], startsAt: at(600), place: 'salon', note: '' },
+  ...{ client: { name: 'Zoé Petit', phone: null, email: null }, acceptWarnings: false },
+  nextTurns: [{ memberId: colleague, serviceIds: [cut] }],
+  ...given,
+});
+const book = (given: Partial<BookingInTurn> = {}) =>
+  bookInTurn(deps(), holding<'sell_services'>(salon), asked(given));
+const ofHouse = async () => {
+  const rows = await fresh.db
+    .selectFrom('appointments.appointments')
+    .select('id')
+    .where('professionalId', '=', salon.id)
+    .execute();
+  const found = await listAppointmentsByIds(
+    fresh.db,
+    rows.map(({ id }) => id),
+  );
+  return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+};
+const alone = (minute: number) =>
+  bookForClient(
+    deps(),
+    holding(salon),
+    asked({ memberId: colleague, serviceIds: [cut], startsAt: at(minute) }),
+  );
+
+describe('one person whom several members serve in turn', () => {
+  it('has a visit with each, at her own prices, the next when the one before is over, and both say so', async () => {
+    const prices = [{ position: 0, priceCents: 3000, reason: 'Tarif étudiante' }];
+    const first = await book({ nextTurns: [{ memberId: colleague, serviceIds: [cut], prices }] });
+    const rows = await ofHouse();
+    expect(rows[0]?.id).toBe(first.id);
+    expect(rows).toMatchObject([
+      { memberId: salon.memberId, startsAt: at(600), endsAt: at(660), totalCents: 4000, customerId: null },
+      { memberId: colleague, startsAt: at(660), endsAt: at(690), totalCents: 3000, state: 'confirmed' },
+    ]);
+    const told = await presentAppointments(fresh.db, rows, 'professional', now);
+    expect(told.map(({ group }) => group)).toMatchObject([
+      { isInTurn: true, position: 1, others: [{ id: rows[1]?.id, services: ['Coupe'] }] },
+      { isInTurn: true, position: 2, others: [{ id: rows[0]?.id, services: ['Couleur'] }] },
+    ]);
+  });
+
+  it('is booked as a whole or not at all, and told when all of them are free next', async () => {
+    await alone(660);
+    await expect(book()).rejects.toMatchObject({
+      code: 'slot_taken',
+      details: {
+        nextSlots: [630, 645, 660].map((minute) => ({
+          startsAt: at(minute).toISOString(),
+          endsAt: at(minute + 90).toISOString(),
+          memberIds: [salon.memberId, colleague],
+        })),
+      },
+    });
+    expect(await ofHouse()).toHaveLength(1);
+    // Her hours end at seven: what lies beyond them she is warned of, for whoever it is.
+    await expect(book({ startsAt: at(1080) })).rejects.toMatchObject({ code: 'warning_not_confirmed' });
+    await book({ startsAt: at(1080), acceptWarnings: true });
+    expect(await ofHouse()).toHaveLength(3);
+  });
+
+  it('of two who are after the same hours one gets all of it, and so against who wants a part', async () => {
+    const twice = await Promise.allSettled([book(), book({ serviceIds: [cut] })]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await ofHouse()).toHaveLength(2);
+    const next = { startsAt: at(780) };
+    const both = await Promise.allSettled([book(next), alone(840)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect([3, 4]).toContain((await ofHouse()).length);
+  });
+
+  it('is refused at home, with the same member twice in turn, and in a calendar that she does not open', async () => {
+    await expect(book({ place: 'at_home' })).rejects.toMatchObject({ fields: { place: 'not_a_choice' } });
+    const again = { nextTurns: [{ memberId: salon.memberId, serviceIds: [cut] }] };
+    await expect(book(again)).rejects.toMatchObject({ fields: { 'next_turns.0.member_id': 'not_a_choice' } });
+    const standing = { ...holding<'sell_services'>(salon, ['sell_services']), memberId: salon.memberId };
+    await expect(bookInTurn(deps(), standing, asked())).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await ofHouse()).toEqual([]);
+  });
+
+  it('is one group of that house in the database, of two at least, and of no account', async () => {
+    await book();
+    const [first, second] = await ofHouse();
+    const single = await alone(900);
+    const foreign = await aProfessional(fresh.db);
+    const theirs = await aGroup(fresh.db, foreign, {
+      customerId: (await aCustomer(fresh.db)).id,
+      startsAt: at(600),
+    });
+    const join = (groupId: string | null | undefined, id: string) =>
+      fresh.db
+        .updateTable('appointments.appointments')
+        .set({ groupId: groupId ?? null, groupPosition: groupId ? 3 : null })
+        .where('id', '=', id)
+        .execute();
+    await expect(join(theirs.id, single.id)).rejects.toThrow(/appointments_group_house_fkey/);
+    await expect(join(first?.groupId, theirs.appointmentIds[0] ?? '')).rejects.toThrow(/group/);
+    const own = await aGroup(fresh.db, salon, {
+      customerId: (await aCustomer(fresh.db)).id,
+      startsAt: at(480),
+    });
+    await expect(join(own.id, single.id)).rejects.toThrow(/is of an account/);
+    expect(second?.groupId).toBe(first?.groupId);
+    const lonely = { id: crypto.randomUUID(), professionalId: salon.id, createdAt: now };
+    await expect(insertGroup(fresh.db as unknown as Tx, lonely)).rejects.toThrow(/fewer than two/);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Calendar } from '@meche/contract/calendar';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import type { Slot } from '@meche/contract/scheduling';
+import { useTranslation } from 'react-i18next';
+import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
+import { HairFields } from '~/domains/services/hair-fields.tsx';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { addDays } from '~/lib/dates/wall-clock.ts';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import classes from './book-for-client-form.module.css';
+import { ChooseServices } from './choose-services.tsx';
+import { ClientNameField } from './client-name-field.tsx';
+import { FreeLineFields } from './free-line-fields.tsx';
+import { TypedVisitField } from './typed-visit-field.tsx';
+import type { ClientVisit } from './use-client-visit.ts';
+
+type FirstStepProps = {
+  visit: ClientVisit;
+  professional: ProfessionalPage;
+  calendar: Calendar;
+  today: string;
+  onChoose: (slot: Slot) => void;
+};
+
+/** No calendar reaches further; the server says so. */
+const farthestDays = 731;
+
+/** Who, what and when: all that is needed of somebody at the door. */
+export function FirstStep({ visit, professional, calendar, today, onChoose }: FirstStepProps) {
+  const { t } = useTranslation(['calendar', 'services']);
+  const format = useFormat();
+  const { form, services, picked, hair, what, length, freely, offered } = visit;
+  return (
+    <>
+      {services.length > 0 && (
+        <TypedVisitField {...{ professional, calendar, today, onChoose }} onRead={visit.fillIn} />
+      )}
+      <ClientNameField form={form} onKnown={visit.asLastTime} />
+      {services.length > 0 && (
+        <ChooseServices
+          ref={what.ref}
+          services={services}
+          chosen={what.value}
+          hairLength={hair.hairLength}
+          error={what.code}
+          onChange={what.onChange}
+        />
+      )}
+      <HairFields
+        ref={length.ref}
+        id="hair"
+        services={picked}
+        hair={hair}
+        error={
+          length.code && (
+            <p role="alert" className={classes.missing}>
+              {t('services:hair.missing')}
+            </p>
+          )
+        }
+        onChange={(told) => length.onChange({ ...hair, ...told })}
+      />
+      {services.length > 0 ? (
+        <label className={classes.freely}>
+          <input
+            type="checkbox"
+            checked={visit.isFree}
+            onChange={(event) => visit.setFree(event.currentTarget.checked)}
+          />
+          {t('calendar:add.free.open')}
+        </label>
+      ) : (
+        <p className={classes.none}>
+          {t(professional.services.length > 0 ? 'calendar:add.noService' : 'calendar:add.free.first')}
+        </p>
+      )}
+      {freely && <FreeLineFields form={form} required={picked.length === 0} />}
+      {calendar.members.length > 1 && (
+        <NativeSelect
+          label={t('calendar:add.member')}
+          data={calendar.members.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.register('memberId')}
+        />
+      )}
+      <DayAndTime
+        form={form}
+        day="day"
+        time="time"
+        problems={{
+          'day too_big': t('calendar:add.farDay', {
+            day: format.day(addDays(today, farthestDays), 'full'),
+          }),
+        }}
+      />
+      {offered.length > 1 && (
+        <ChoicePills
+          legend={t('calendar:add.place')}
+          name="place"
+          value={visit.values.place}
+          options={offered.map((value) => ({ value, label: t(`services:places.${value}`) }))}
+          onChange={(value) => form.setValue('place', value)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import {
+  firstProblem,
+  type NewAppointmentEvent,
+  newAppointmentStep,
+  notOpen,
+  stepNameOf,
+} from './new-appointment-steps.ts';
+
+const through = (...events: NewAppointmentEvent[]) => events.reduce(newAppointmentStep, notOpen);
+const opened: NewAppointmentEvent[] = [{ type: 'opened' }, { type: 'picked', dateTime: '2026-03-03T11:00' }];
+const [next, previous] = [{ type: 'next' } as const, { type: 'previous' } as const];
+
+it('opens at its first step, with the time that was picked first', () => {
+  const open = { isOpen: true, stepNumber: 1, pickedDateTime: '2026-03-03T11:00', done: false };
+  expect(through(...opened)).toMatchObject(open);
+  expect(through(...opened, { type: 'picked', dateTime: '2026-03-04T09:00' })).toMatchObject(open);
+});
+
+it('goes from step to step and back, and no further than there are any', () => {
+  const names = [[], [next], [next, next], [next, next, next], [next, next, previous], [previous]].map(
+    (moves) => stepNameOf(through(...opened, ...moves)),
+  );
+  expect(names).toEqual([
+    ...['first_step', 'choose_service', 'add_new_client'],
+    ...['add_new_client', 'choose_service', 'first_step'],
+  ]);
+  expect(through(...opened, next)).toMatchObject({ isChoosingService: true, isAddingClient: false });
+  expect(through(...opened, next, next)).toMatchObject({ isChoosingService: false, isAddingClient: true });
+  expect(through(...opened, next, next, { type: 'led_to', name: 'first_step' })).toEqual(through(...opened));
+});
+
+it('is done once it is booked, has the calendar asked anew also when it was closed meanwhile, and begins anew', () => {
+  const booked = through(...opened, next, { type: 'booked' }, { type: 'closed' });
+  expect(through(...opened, { type: 'booked' })).toMatchObject({ isOpen: false, done: true, refresh: true });
+  expect(booked).toEqual({ ...notOpen, refresh: true });
+  expect(newAppointmentStep(booked, { type: 'refreshed' })).toEqual(notOpen);
+  expect(through(...opened, next, { type: 'refused' })).toMatchObject({ stepNumber: 2, refresh: true });
+});
+
+it('leads to the first field that is wrong, and to its part', () => {
+  const wrong = { message: 'required' };
+  expect(firstProblem({})).toBeUndefined();
+  expect(firstProblem({ customerEmail: wrong, serviceIds: wrong })).toEqual({
+    step: 'first_step',
+    field: 'serviceIds',
+  });
+  expect(
+    firstProblem({ address: { city: wrong }, prices: { cut: { reason: { type: 'required' } } } }),
+  ).toEqual({ step: 'choose_service', field: 'prices.cut.reason' });
+  expect(firstProblem({ address: { line: undefined, city: wrong } })).toEqual({
+    step: 'add_new_client',
+    field: 'address.city',
+  });
+});

@@ -1,0 +1,99 @@
+/** What is needed; what may be said of the services; what may be said of whom it is for. */
+export const newAppointmentSteps = ['first_step', 'choose_service', 'add_new_client'] as const;
+export type NewAppointmentStepName = (typeof newAppointmentSteps)[number];
+
+/** The modal in which a house adds an appointment. */
+export type NewAppointment = {
+  isOpen: boolean;
+  isChoosingService: boolean;
+  isAddingClient: boolean;
+  /** From 1. */
+  stepNumber: number;
+  /** On the professional's wall, 2026-03-03T14:30; undefined while nobody knows what is free. */
+  pickedDateTime: string | undefined;
+  /** It is booked: what stands open closes, whatever the address still says. */
+  done: boolean;
+  /** The calendar behind it shows what holds no longer. */
+  refresh: boolean;
+};
+
+export type NewAppointmentEvent =
+  | { type: 'opened' }
+  | { type: 'picked'; dateTime: string }
+  | { type: 'next' }
+  | { type: 'previous' }
+  | { type: 'led_to'; name: NewAppointmentStepName }
+  | { type: 'refused' }
+  | { type: 'booked' }
+  | { type: 'refreshed' }
+  | { type: 'closed' };
+
+export const notOpen: NewAppointment = {
+  ...{ isOpen: false, isChoosingService: false, isAddingClient: false },
+  ...{ stepNumber: 1, pickedDateTime: undefined, done: false, refresh: false },
+};
+
+export function newAppointmentStep(now: NewAppointment, event: NewAppointmentEvent): NewAppointment {
+  switch (event.type) {
+    case 'opened':
+      return { ...notOpen, isOpen: true, refresh: now.refresh };
+    case 'picked':
+      // Decided once: what arrives later must not move a form that is being filled.
+      return { ...now, pickedDateTime: now.pickedDateTime ?? event.dateTime };
+    case 'next':
+      return at(now, now.stepNumber + 1);
+    case 'previous':
+      return at(now, now.stepNumber - 1);
+    case 'led_to':
+      return at(now, newAppointmentSteps.indexOf(event.name) + 1);
+    case 'refused':
+      return { ...now, refresh: true };
+    case 'booked':
+      return { ...now, isOpen: false, done: true, refresh: true };
+    case 'refreshed':
+      return { ...now, refresh: false };
+    case 'closed':
+      return { ...notOpen, refresh: now.refresh };
+  }
+}
+
+function at(now: NewAppointment, stepNumber: number): NewAppointment {
+  const name = newAppointmentSteps[stepNumber - 1];
+  if (!name) return now;
+  return {
+    ...now,
+    stepNumber,
+    isChoosingService: name === 'choose_service',
+    isAddingClient: name === 'add_new_client',
+  };
+}
+
+export function stepNameOf({ stepNumber }: NewAppointment): NewAppointmentStepName {
+  return newAppointmentSteps[stepNumber - 1] ?? 'first_step';
+}
+
+/** In the order in which they stand there. */
+const fields: Record<NewAppointmentStepName, readonly string[]> = {
+  first_step: ['customerName', 'serviceIds', 'hair', 'freeLine', 'memberId', 'day', 'time', 'place'],
+  choose_service: ['prices', 'everyWeeks', 'lastDay'],
+  add_new_client: ['customerPhone', 'customerEmail', 'address', 'note'],
+};
+
+export type StepProblem = { step: NewAppointmentStepName; field: string };
+
+/** The first that is to be put right, by the errors of the form; a field of many parts is led to by its part. */
+export function firstProblem(errors: object): StepProblem | undefined {
+  for (const step of newAppointmentSteps) {
+    for (const name of fields[step]) {
+      const error: unknown = (errors as Record<string, unknown>)[name];
+      if (error) return { step, field: partIn(name, error) };
+    }
+  }
+  return undefined;
+}
+
+function partIn(path: string, error: unknown): string {
+  if (typeof error !== 'object' || error === null || 'message' in error || 'type' in error) return path;
+  const [part] = Object.entries(error).filter(([, within]) => within);
+  return part ? partIn(`${path}.${part[0]}`, part[1]) : path;
+}

@@ -1,0 +1,120 @@
+import type { BookingWarning } from '@meche/contract/booking-warnings';
+import type { bookForClient as bookForClientEndpoint } from '@meche/contract/client-bookings';
+import type { Slot } from '@meche/contract/scheduling';
+import type { z } from '@meche/contract/zod';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { useCommand } from '~/ui/command/use-command.ts';
+import { toast } from '~/ui/feedback/toast.ts';
+import type { ClientVisitDraft } from './client-visit-draft.ts';
+import { type SeriesWanted, useBookSeries } from './use-book-series.ts';
+import type { ClientVisit } from './use-client-visit.ts';
+
+type Given = {
+  visit: ClientVisit;
+  onRefused: () => void;
+  onBooked: (added: { id: string; day: string; memberId: string }) => void;
+};
+
+/** Books it, once or in series, and keeps what was answered instead: what is unusual, or when else. */
+export function useBookForClient({ visit, onRefused, onBooked }: Given) {
+  const { form } = visit;
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const [warnings, setWarnings] = useState<BookingWarning[]>([]);
+  const [nextSlots, setNextSlots] = useState<Slot[]>();
+  // What the calendar shows is asked anew by whoever has the modal open: it outlives the form.
+  const book = useCommand({
+    call: async (
+      body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
+      { api, idempotencyKey },
+    ) => {
+      const { bookForClient } = await import('@meche/contract/client-bookings');
+      return api.call(bookForClient, { body, idempotencyKey });
+    },
+    onRefused: explained,
+    waits: ({ startsAt, customerName }) => ({
+      words: t('waiting.add', {
+        customer: customerName,
+        day: format.day(dayIn(startsAt, visit.timeZone), 'short'),
+        time: format.time(startsAt, visit.timeZone),
+      }),
+    }),
+    onWaits: () => leave(t('waiting.kept'), { customerNotWrittenTo: false }, ''),
+  });
+  const series = useBookSeries(onRefused);
+
+  async function submit(values: ClientVisitDraft) {
+    // Once she has read the warnings, the same button books anyway.
+    const { nextTurns, ...asked } = visit.asked(values);
+    const body = { ...asked, acceptWarnings: warnings.length > 0 };
+    if (values.everyWeeks !== '0' && !nextTurns)
+      return submitSeries({ ...body, everyWeeks: Number(values.everyWeeks), lastDay: values.lastDay });
+    const added = await book.send({ ...body, ...(nextTurns && { nextTurns }) });
+    if (added) leave(t('add.done'), added, added.id);
+  }
+
+  async function submitSeries(wanted: SeriesWanted) {
+    const added = await series.book({
+      ...wanted,
+      acceptWarnings: wanted.leaveOut === true && wanted.acceptWarnings,
+    });
+    if (added) leave(t('add.doneSeries', { count: added.count }), added, added.firstId);
+  }
+
+  function leave(said: string, { customerNotWrittenTo }: { customerNotWrittenTo: boolean }, id: string) {
+    toast('done', customerNotWrittenTo ? t('add.doneUnwritten') : said);
+    const added = { id, day: form.getValues('day'), memberId: form.getValues('memberId') };
+    visit.drop();
+    onBooked(added);
+  }
+
+  /** Two refusals are a conversation: what is unusual, or when else. */
+  async function explained(error: unknown): Promise<boolean> {
+    onRefused();
+    if (isRefusal(error) && error.fields.startsAt === 'too_big') {
+      form.setError('day', { message: 'too_big' }, { shouldFocus: true });
+      return true;
+    }
+    if (isRefusal(error, 'slot_off_grid')) {
+      form.setError('time', { message: 'off_grid' }, { shouldFocus: true });
+      return true;
+    }
+    if (isRefusal(error, 'warning_not_confirmed')) {
+      const details = await detailsOf(error, 'warning_not_confirmed');
+      setWarnings(details?.warnings ?? ['outside_hours']);
+      setNextSlots(undefined);
+      return true;
+    }
+    if (isRefusal(error, 'slot_taken')) {
+      const details = await detailsOf(error, 'slot_taken');
+      setNextSlots(details?.nextSlots ?? []);
+      setWarnings([]);
+      return true;
+    }
+    return false;
+  }
+
+  /** What was warned of no longer holds once the time, the person or the services change. */
+  function forget() {
+    if (warnings.length > 0) setWarnings([]);
+    if (series.inTheWay) series.forget();
+  }
+
+  return {
+    ...{ submit, warnings, nextSlots, series, forget },
+    bookFree(also: 'free' | 'unusual') {
+      if (!series.inTheWay) return;
+      const { wanted } = series.inTheWay;
+      return submitSeries({ ...wanted, leaveOut: true, acceptWarnings: also === 'unusual' });
+    },
+    choose(slot: Slot) {
+      visit.choose(slot);
+      setNextSlots(undefined);
+    },
+  };
+}
