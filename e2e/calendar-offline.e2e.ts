@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { plusDays } from './support/first-day.ts';
 import { aHouse } from './support/house.ts';
-import { askApi, demoPassword, setOut, signIn, type Traveller, ways } from './support/journey.ts';
+import { askApi, demoPassword, onDesktop, setOut, signIn, type Traveller, ways } from './support/journey.ts';
 import { visit } from './support/page.ts';
+import { byHand, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
 
 describe.each(ways)('in $language at $width px', (way) => {
   it('on a train she reads the days she knows, is told since when, and finds what was booked meanwhile once she is back; what is booked then appears by itself', async () => {
@@ -59,6 +60,79 @@ describe.each(ways)('in $language at $width px', (way) => {
       .locator('[aria-live="polite"]', { hasText: 'Noé Roux' })
       .waitFor({ ...soon, state: 'attached' });
   });
+});
+
+it('what she does in a tunnel waits, is sent once when she is out of it, and what was taken meanwhile is refused in words', async () => {
+  const house = await aHouse();
+  const lina = await setOut(onDesktop);
+  const { page, t } = lina;
+  await signIn(lina, house.email, demoPassword);
+  const { now, time_zone: timeZone, members } = await askApi<CalendarTold>(page, '/professional/calendar');
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.parse(now));
+  const memberId = members[0]?.id ?? '';
+  // A working day, whatever today is.
+  const day = plusDays(today, new Date(`${today}T12:00:00Z`).getUTCDay() === 6 ? 2 : 1);
+  const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00Z`;
+  const hourOf = (instant: string) => inParis(instant).time;
+  await bookByPhone(lina, { memberId, startsAt: at(9), name: 'Zoé Marin' });
+
+  // What she sells has come with the calendar, a moment after it.
+  const sold = page.waitForResponse((answer) => answer.url().includes(`/professionals/${house.slug}`));
+  await openDay(lina, day);
+  await (await sold).finished();
+  const zoe = (until: string) => entryOf(lina, 'Zoé Marin', hourOf(at(9)), hourOf(until));
+  await zoe(`${day}T09:45:00Z`).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(new RegExp(t('calendar:age.offline', { time: '@' }).replace(/@.*/, ''))).waitFor();
+
+  const waits = (count: number) =>
+    page.getByText(t('calendar:waiting.count', { count }), { exact: true }).waitFor();
+  await byHand(
+    () => resize(lina, zoe(`${day}T09:45:00Z`), { lasts: 45, minutes: 15 }),
+    zoe(`${day}T10:00:00Z`),
+  );
+  await waits(1);
+  const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
+  const block = async (label: string, after: number) => {
+    await byHand(() => drawTime(lina, zoe(`${day}T10:00:00Z`), { lasts: 60, after, minutes: 60 }), panel);
+    await panel.getByLabel(t('calendar:block.label')).fill(label);
+    await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
+  };
+  await block('Livraison', 60);
+  await waits(2);
+  await block('Ménage', 180);
+  await waits(3);
+  await page
+    .getByRole('link', { name: t('shell:nav.add'), exact: true })
+    .first()
+    .click();
+  await panel.getByLabel(new RegExp(`^${t('calendar:add.name')}`)).fill('Noa Petit');
+  await panel.getByRole('checkbox', { name: /^Coupe/ }).check();
+  await panel.getByRole('button', { name: t('calendar:add.submit') }).click();
+  await waits(4);
+
+  // Somebody else of the house takes the second of the hours that she blocks.
+  await bookByPhone(lina, { memberId, startsAt: at(12), name: 'Léo Petit' });
+  await page.context().setOffline(false);
+  const [, refused = ''] = t('calendar:waiting.refused', { words: '@', why: '@' }).split('@');
+  await page.getByRole('status').getByText(new RegExp(refused.trim())).waitFor();
+  await page
+    .getByRole('button', { name: /^Noa Petit, / })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByText(t('calendar:waiting.count', { count: 1 })).count()).toBe(0);
+
+  type Day = { blocked_times: { label: string }[]; appointments: Named[] };
+  type Named = { ends_at: string; customer: { name: string } };
+  const told = await askApi<Day>(page, `/professional/calendar?from=${day}&days=1`);
+  expect(told.blocked_times.map(({ label }) => label)).toEqual(['Livraison']);
+  expect(told.appointments.map(({ customer }) => customer.name).toSorted()).toEqual([
+    'Léo Petit',
+    'Noa Petit',
+    'Zoé Marin',
+  ]);
+  const longer = told.appointments.find(({ customer }) => customer.name === 'Zoé Marin');
+  expect(longer?.ends_at.slice(11, 16)).toBe('10:00');
 });
 
 type CalendarTold = { now: string; time_zone: string; members: { id: string }[] };

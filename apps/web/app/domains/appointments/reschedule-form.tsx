@@ -43,7 +43,12 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
   });
   const [hindered, setHindered] = useState<Hindered>();
   const members = calendar.members.filter(({ left, id }) => !left || id === appointment.member.id);
-  const move = useReschedule({ timeZone, members, onDone, onHindered: setHindered });
+  const nameOf = () => appointment.customer.name;
+  const move = useReschedule({
+    ...{ timeZone, members, nameOf, onDone },
+    onKept: () => onDone(appointment),
+    onHindered: setHindered,
+  });
 
   const least = Math.max(5, shortestMinutes(appointment));
   const lengths = Array.from(

@@ -19,7 +19,7 @@ export function RescheduleSection({ appointment, calendar }: RescheduleSectionPr
   const { t } = useTranslation('calendar');
   const [open, setOpen] = useState(false);
   const { timeZone, members } = calendar;
-  const longer = useReschedule({ timeZone, members });
+  const longer = useReschedule({ timeZone, members, nameOf: () => appointment.customer.name });
   if (!appointment.can.reschedule) return null;
   const close = () => setOpen(false);
   return (

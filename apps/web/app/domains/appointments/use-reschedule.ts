@@ -32,6 +32,8 @@ type Asked = {
   nameOf?: (id: string) => string | undefined;
   members: readonly { id: string; name: string }[];
   onDone?: (appointment: Appointment) => void;
+  /** It waits for the network. */
+  onKept?: () => void;
   /** Where a refusal is said in its own place; else in passing, with what is free next. */
   onHindered?: (why: Hindered) => void;
 };
@@ -40,7 +42,7 @@ type Asked = {
  * Moves a visit, or makes it longer or shorter: by a drag, by a form, by one press. The server decides; what it warns of is asked
  * (`warned`), what it refuses is said; what it did can be taken back for ten seconds, before the customer is told.
  */
-export function useReschedule({ timeZone, members, nameOf, onDone, onHindered }: Asked) {
+export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHindered }: Asked) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const [warned, setWarned] = useState<{ wish: RescheduleWish; warnings: readonly BookingWarning[] }>();
@@ -92,7 +94,10 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onHindered }:
       words: t('waiting.move', plannedWords(id, change, before)),
       about: { id, change },
     }),
-    onWaits: () => toast('done', t('waiting.kept')),
+    onWaits: () => {
+      onKept?.();
+      toast('done', t('waiting.kept'));
+    },
     stale: [appointmentsKey],
   });
 
