@@ -10,6 +10,9 @@ export type AppointmentView = (typeof appointmentViews)[number];
 /** Everything below this key is stale once an appointment changed. */
 export const appointmentsKey = ['appointments'] as const;
 
+/** What is unusual is done all the same once she has read it: on the wire, for what waited for the network. */
+export const despiteWarnings = { code: 'warning_not_confirmed', body: { accept_warnings: true } };
+
 export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   return infiniteQueryOptions({
     queryKey: [...appointmentsKey, 'list', view],

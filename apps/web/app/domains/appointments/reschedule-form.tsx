@@ -46,7 +46,7 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
   const nameOf = () => appointment.customer.name;
   const move = useReschedule({
     ...{ timeZone, members, nameOf, onDone },
-    onKept: () => onDone(appointment),
+    onKept: onDone,
     onHindered: setHindered,
   });
 

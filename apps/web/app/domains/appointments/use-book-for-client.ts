@@ -11,6 +11,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
+import { despiteWarnings } from './queries.ts';
 import { type SeriesWanted, useBookSeries } from './use-book-series.ts';
 import type { ClientVisit } from './use-client-visit.ts';
 
@@ -43,6 +44,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: Given) {
         day: format.day(dayIn(startsAt, visit.timeZone), 'short'),
         time: format.time(startsAt, visit.timeZone),
       }),
+      anyway: despiteWarnings,
     }),
     onWaits: () => leave(t('waiting.kept'), { customerNotWrittenTo: false }, ''),
   });

@@ -9,7 +9,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { appointmentsKey } from './queries.ts';
+import { appointmentsKey, despiteWarnings } from './queries.ts';
 import { type MovableVisit, standsNow, type VisitChange } from './rescheduled-visit.ts';
 import { useWayWords } from './use-way-words.ts';
 
@@ -93,6 +93,7 @@ export function useReschedule({ timeZone, members, nameOf, onDone, onKept, onHin
     waits: ({ id, change, before }) => ({
       words: t('waiting.move', plannedWords(id, change, before)),
       about: { id, change },
+      anyway: despiteWarnings,
     }),
     onWaits: () => {
       onKept?.();

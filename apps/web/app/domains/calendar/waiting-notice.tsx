@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { dropCall, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
+import { dropCall, insistOn, isWarned, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import classes from './waiting-notice.module.css';
 
 /** What she did without network: what waits, to be taken back, and what was refused once it was sent, with the reason. */
@@ -25,6 +25,11 @@ export function WaitingNotice() {
                       ? t('waiting.refused', { words, why: refused || t('waiting.tooLate') })
                       : words}
                   </span>
+                  {isWarned(call) && (
+                    <LinkButton onClick={() => insistOn(call)} aria-label={t('waiting.anywayOne', { words })}>
+                      {t('waiting.anyway')}
+                    </LinkButton>
+                  )}
                   <LinkButton
                     onClick={() => dropCall(call)}
                     aria-label={t(isRefused ? 'waiting.readOne' : 'waiting.takeBackOne', { words })}

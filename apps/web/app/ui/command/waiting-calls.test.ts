@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { ApiRefusal, unreachable, type WireCall } from '~/lib/api/refusal.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
-import { dropCall, keepCall, sendWaiting, waitingCalls } from './waiting-calls.ts';
+import { dropCall, insistOn, isWarned, keepCall, sendWaiting, waitingCalls } from './waiting-calls.ts';
 
 const wire = (idempotencyKey: string): WireCall => ({
   ...{ method: 'POST', address: '/api/v1/professional/appointments', body: '{}', idempotencyKey },
@@ -96,4 +96,27 @@ it('outlives a reload of the tab, and ends with the session', () => {
   // What the end of a session does.
   tabStorage.empty();
   expect(waitingCalls()).toEqual([]);
+});
+
+it('does what was only warned of once she insists, under a key of its own', async () => {
+  const anyway = { code: 'warning_not_confirmed', body: { accept_warnings: true } };
+  keepCall({ ...wire('a'), body: '{"member_id":"m","accept_warnings":false}' }, { words: 'Do a', anyway });
+  const sent: WireCall[] = [];
+  const again = async (call: WireCall) => {
+    sent.push(call);
+    if (!call.body?.includes('"accept_warnings":true'))
+      throw new ApiRefusal('warning_not_confirmed', 409, 'late');
+  };
+  await sendWaiting({ again }, words);
+  const [warned] = waitingCalls();
+  if (!warned) throw new Error('it is gone');
+  expect(isWarned(warned)).toBe(true);
+  insistOn(warned);
+  await sendWaiting({ again }, words);
+  expect(waitingCalls()).toEqual([]);
+  expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { member_id: 'm', accept_warnings: false },
+    { member_id: 'm', accept_warnings: true },
+  ]);
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });

@@ -9,6 +9,8 @@ export type Kept = {
   words: string;
   /** By which a screen draws it as if it were done. */
   about?: { id: string; [detail: string]: unknown };
+  /** What the server warns of and does not forbid: the code of that refusal, and what is added to the body to do it all the same. */
+  anyway?: { code: string; body: Record<string, unknown> };
 };
 
 export type WaitingCall = Kept & {
@@ -17,6 +19,8 @@ export type WaitingCall = Kept & {
   since: number;
   /** Why the server would not, in the reader's words: stays until she has read it. Empty: it was never sent, too late. */
   refused?: string;
+  /** The refusal's code. */
+  code?: string;
 };
 
 const key = 'waiting calls';
@@ -63,6 +67,20 @@ export function dropCall({ wire }: Pick<WaitingCall, 'wire'>): void {
   write(waitingCalls().filter((one) => one.wire.idempotencyKey !== wire.idempotencyKey));
 }
 
+/** Whether it was only warned of. */
+export function isWarned({ code, anyway, wire }: WaitingCall): boolean {
+  return anyway !== undefined && code === anyway.code && wire.body !== undefined;
+}
+
+/** All the same, although it was warned of: another call, under a key of its own. */
+export function insistOn(call: WaitingCall): void {
+  const { wire, words, about, anyway } = call;
+  if (!isWarned(call)) return;
+  const body = JSON.stringify({ ...JSON.parse(wire.body ?? '{}'), ...anyway?.body });
+  dropCall(call);
+  keepCall({ ...wire, body, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
+}
+
 /**
  * Sends what waits, one after the other, until nothing does or the network is away again; answers whether anything was answered.
  * What is refused stays, with the reason.
@@ -88,7 +106,7 @@ export async function sendWaiting(
       } catch (error) {
         // Unreachable still, or the server is: it is asked again later, under the same key.
         if (!isRefusal(error) || isForLater(error)) return isAnswered;
-        refuse(next, reasonOf(error));
+        refuse(next, reasonOf(error), error.code);
       }
       isAnswered = true;
     }
@@ -101,10 +119,10 @@ function isForLater({ status }: ApiRefusal): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-function refuse({ wire }: WaitingCall, refused: string): void {
+function refuse({ wire }: WaitingCall, refused: string, code?: string): void {
   write(
     waitingCalls().map((one) =>
-      one.wire.idempotencyKey === wire.idempotencyKey ? { ...one, refused } : one,
+      one.wire.idempotencyKey === wire.idempotencyKey ? { ...one, refused, ...(code && { code }) } : one,
     ),
   );
 }
