@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
@@ -99,4 +99,32 @@ it('says when the drawing of the hours does not come, and tries again', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await screen.findByRole('alert');
   expect(fetchLibrary).toHaveBeenCalledTimes(2);
+});
+
+it('draws what changes elsewhere once the hand that holds a visit has let go', async () => {
+  const library = await import('@event-calendar/core');
+  const made: Record<string, (info: never) => void>[] = [];
+  const fetchLibrary = async () => ({
+    ...library,
+    createCalendar: ((target, plugins, options) => {
+      made.push(options as (typeof made)[number]);
+      return library.createCalendar(target, plugins, options);
+    }) as typeof library.createCalendar,
+  });
+  const { again } = draw(day([zoe]), { fetchLibrary });
+  await screen.findByRole('button', { name: /^Zoé/ });
+  const [options] = made;
+  const hand = (deed: string) => act(async () => options?.[deed]?.({} as never));
+  const noa = { ...zoe, id: 'noa', customer: { name: 'Noa' }, startsAt: '2026-03-03T13:00:00Z' };
+  for (const [takes, leaves, name] of [
+    ['eventDragStart', 'eventDragStop', 'Noa'],
+    ['eventResizeStart', 'eventResizeStop', 'Max'],
+  ] as const) {
+    await hand(takes);
+    again(day([zoe, { ...noa, customer: { name }, endsAt: '2026-03-03T14:00:00Z' }]));
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: new RegExp(`^${name}`) })).toBeNull();
+    await hand(leaves);
+    await screen.findByRole('button', { name: new RegExp(`^${name}`) });
+  }
 });

@@ -94,6 +94,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const hoursBefore = useRef<Hours>(undefined);
   const [grid, setGrid] = useState<GridLibrary>();
   const [missed, setMissed] = useState<unknown>();
+  /** By a hand: what is drawn anew would slip out of it. What changes meanwhile is drawn once it lets go. */
+  const [isHeld, setHeld] = useState(false);
   /** Asked for anew. */
   const [round, setRound] = useState(0);
   const fetchOnce = useEffectEvent(fetchLibrary);
@@ -107,7 +109,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       if (gone || !element.current) return;
       const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } = library;
       const plugins = [TimeGrid, ResourceTimeGrid, Interaction];
-      const options = fixedOptions(taps, () => made?.grid.unselect());
+      const options = fixedOptions(taps, setHeld, () => made?.grid.unselect());
       made = { grid: createCalendar(element.current, plugins, options), destroy: destroyCalendar };
       roles = keepUsable(element.current);
       setGrid(made.grid);
@@ -127,7 +129,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const isMovable = onChange !== undefined && !old;
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
   useEffect(() => {
-    if (!grid) return;
+    if (!grid || isHeld) return;
     // While days are on their way the hours stay where they were.
     const hours = (loading && hoursBefore.current) || hoursShown(calendar, memberIds);
     hoursBefore.current = hours;
@@ -193,6 +195,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     }
   }, [
     grid,
+    isHeld,
     calendar,
     view,
     date,
@@ -239,7 +242,11 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-function fixedOptions(taps: { readonly current: Taps }, unselect: () => void): GridLibrary.Options {
+function fixedOptions(
+  taps: { readonly current: Taps },
+  hold: (isHeld: boolean) => void,
+  unselect: () => void,
+): GridLibrary.Options {
   return {
     headerToolbar: { start: '', center: '', end: '' },
     height: '100%',
@@ -278,6 +285,8 @@ function fixedOptions(taps: { readonly current: Taps }, unselect: () => void): G
     },
     // A finger that rests has taken hold of it; one that moves on scrolls.
     eventLongPressDelay: 350,
+    ...{ eventDragStart: () => hold(true), eventDragStop: () => hold(false) },
+    ...{ eventResizeStart: () => hold(true), eventResizeStop: () => hold(false) },
     eventDrop: ({ event, delta, newResource, revert }) =>
       changed(taps.current, { event, delta, memberId: newResource && String(newResource.id) }) || revert(),
     eventResize: ({ event, endDelta, revert }) => changed(taps.current, { event, endDelta }) || revert(),
