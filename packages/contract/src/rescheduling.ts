@@ -57,6 +57,19 @@ export const listTimesAgain = endpoint({
   refusals: ['wrong_state'],
 });
 
+export const listTimesInHouse = endpoint({
+  method: 'GET',
+  path: '/professional/appointments/:id/times',
+  summary:
+    'Where the house could put this visit within its hours, with whom of those whose calendars she opens; what it takes now counted as free',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({ from: day, days: z.coerce.number().int().min(1).max(7) }),
+  response: availability,
+  refusals: ['wrong_state'],
+});
+
 export const rescheduleOwnAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/reschedule',

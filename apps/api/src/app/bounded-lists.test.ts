@@ -46,6 +46,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /operator/verifications/:professionalId': 'kinds of documents',
   'GET /professionals/:professionalId/availability': 'days that may be asked, slots of a day',
   'GET /appointments/:id/times': 'days that may be asked, slots of a day',
+  'GET /professional/appointments/:id/times': 'days that may be asked, slots of a day',
   'GET /professionals/:slug': 'what one house offers; twenty reviews, twenty closures',
   'GET /professionals/:slug/reviews': 'twenty at a time',
   'GET /front-page': 'eight towns, three reviews',

@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { DAY_MS, later } from '#kit/time';
+import { DAY_MS, dayOf, later } from '#kit/time';
 import { aCustomer, aLine, anAppointment, type BuiltProfessional } from '#testing/builders';
 import { changedServicesCalls } from './changed-services-calls.testing.ts';
 import type { Call } from './generated-input.testing.ts';
@@ -20,7 +20,7 @@ type Around = {
 
 /** Right calls about a visit that its customer moves, that is repeated, or whose services change. */
 export function moveCalls(around: Around): Record<string, () => Promise<Call>> {
-  const { db, server, now, party, keyed, booking, nextSlot, signIn } = around;
+  const { db, server, now, party, keyed, booking, nextSlot, signIn, aParty } = around;
   return {
     ...seriesCalls(around),
     ...changedServicesCalls(around),
@@ -29,6 +29,12 @@ export function moveCalls(around: Around): Record<string, () => Promise<Call>> {
       const id = await anAppointment(db, party, { customerId, startsAt: later(now, 3 * DAY_MS) });
       await aLine(db, id);
       return { headers: await signIn(customerId), params: { id }, query: { days: '2' } };
+    },
+    'GET /professional/appointments/{id}/times': async () => {
+      const { headers, ...house } = await aParty();
+      const id = await anAppointment(db, house, { startsAt: later(now, 3 * DAY_MS) });
+      await aLine(db, id);
+      return { headers, params: { id }, query: { from: dayOf(later(now, 2 * DAY_MS), 'UTC'), days: '2' } };
     },
     'POST /appointments/{id}/reschedule': async () => {
       const headers = await signIn((await aCustomer(db)).id);

@@ -156,6 +156,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'POST /professional/wishes/{id}/close': ofProfessional,
 
   'POST /professional/appointments/{id}/reschedule': ofProfessional,
+  'GET /professional/appointments/{id}/times': ofProfessional,
   'POST /professional/appointments/{id}/services': ofProfessional,
   'POST /professional/appointments': { own: professional, foreign: notHers, absent: notHers },
   'POST /professional/appointments/series': { own: professional, foreign: notHers, absent: notHers },
@@ -331,6 +332,13 @@ export const needs: readonly Need[] = [
   {
     ...{ route: 'POST /professional/appointments/{id}/reschedule', permission: calendar },
     ...{ on: 'own', without: 403 },
+  },
+  { route: 'GET /professional/appointments/{id}/times', permission: calendar, on: 'own', without: 403 },
+  {
+    route: 'GET /professional/appointments/{id}/times',
+    permission: everybody,
+    on: 'colleague',
+    without: 404,
   },
   {
     ...{ route: 'POST /professional/appointments/{id}/reschedule', permission: everybody },

@@ -163,10 +163,12 @@ const on =
 const partyOf = ({ kind, owner }: Asking): Party | undefined =>
   kind === 'foreign' ? stranger : kind === 'absent' ? undefined : owner;
 const at = (path: string) => async () => ({ path });
-const inAWeek = () => {
-  const [day = ''] = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().split('T');
-  return `${day}T10:00:00Z`;
+const timesAt = (before: string, span: string) => async (asking: Asking) => {
+  const id = await appointmentOf(asking);
+  if (asking.kind !== 'absent') await aLine(house.db, id);
+  return { path: `${before}/${id}/times?${span}` };
 };
+const inAWeek = () => `${plusDays(dayOf(new Date(), 'UTC'), 7)}T10:00:00Z`;
 const booking = (asking: Asking) => ({
   professional_id: partyOf(asking)?.professional.id ?? randomUUID(),
   service_ids: [partyOf(asking)?.serviceId ?? randomUUID()],
@@ -338,11 +340,11 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /appointments': async (asking) => ({ body: { ...booking(asking), total_cents: 1 } }),
   'GET /appointments': at('/appointments?view=upcoming'),
   'GET /appointments/{id}': on(appointmentOf),
-  'GET /appointments/{id}/times': async (asking) => {
-    const id = await appointmentOf(asking);
-    if (asking.kind !== 'absent') await aLine(house.db, id);
-    return { path: `/appointments/${id}/times?days=1` };
-  },
+  'GET /appointments/{id}/times': timesAt('/appointments', 'days=1'),
+  'GET /professional/appointments/{id}/times': timesAt(
+    '/professional/appointments',
+    'days=1&from=2031-06-04',
+  ),
   'POST /appointments/{id}/reschedule': on(appointmentOf, {
     body: { revision: 7, starts_at: '2031-06-04T12:00:00Z' },
   }),

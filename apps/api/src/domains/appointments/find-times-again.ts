@@ -1,29 +1,67 @@
 import type { Availability } from '@meche/contract/scheduling';
 import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { findSlotsAgain, planAgain } from '#scheduling';
-import { listMembers } from '#staff';
+import { listMembers, type MemberOfStaff, mayOpenCalendar } from '#staff';
 import { getOwnBooking } from './get-appointment.ts';
-import { bookedOf, stepsOf } from './hand-over-visit.ts';
+import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { readPayment } from './read-payment.ts';
-import { mayMoveOwn } from './rules.ts';
+import { isReschedulable, mayMoveOwn } from './rules.ts';
+import { type AppointmentRow, findAppointment } from './store/appointments.ts';
+
+type Deps = { db: Database; clock: Clock };
 
 /**
  * When its customer could have this visit instead: as it was booked, with whom it was booked, what it takes now counted as free.
  * Refuses not_found, forbidden to the house, and wrong_state where she may not move it.
  */
 export async function findTimesAgain(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Deps,
   { id, accountId }: { id: string; accountId: string },
   { from, days }: { from?: string | undefined; days: number },
 ): Promise<Availability> {
   const row = await getOwnBooking(db, id, accountId);
   if (!mayMoveOwn(row, await readPayment(db, row), clock.now())) refuse('wrong_state');
-  const taker = { kind: 'appointment' as const, id };
-  const members = (await listMembers(db, row.professionalId)).filter((one) => one.id === row.memberId);
+  return timesOf({ db, clock }, row, {
+    ...{ from, days, hours: 'online' as const },
+    mayHaveIt: (member) => member.id === row.memberId,
+  });
+}
+
+/**
+ * Where the house could put this visit, with whom of those whose calendars she opens, within all of their hours; without notice
+ * and horizon. Refuses not_found, and wrong_state where it may not be moved.
+ */
+export async function findTimesInHouse(
+  { db, clock }: Deps,
+  { id, standing }: { id: string; standing: Held<'own_calendar'> },
+  { from, days }: { from: string; days: number },
+): Promise<Availability> {
+  const row = await findAppointment(db, id);
+  const isHere = row?.professionalId === standing.professionalId;
+  if (!row || !isHere || !mayOpenCalendar(standing, row.memberId)) refuse('not_found');
+  if (!isReschedulable(row, clock.now())) refuse('wrong_state');
+  return timesOf({ db, clock }, row, {
+    ...{ from, days, hours: 'all' as const },
+    // Whoever has it keeps it, whatever she has ceased to do since.
+    mayHaveIt: (member) =>
+      mayOpenCalendar(standing, member.id) && (member.id === row.memberId || performs(member, row)),
+  });
+}
+
+type Span = { from?: string | undefined; days: number; hours: 'online' | 'all' };
+
+async function timesOf(
+  { db, clock }: Deps,
+  row: AppointmentRow,
+  { mayHaveIt, ...span }: Span & { mayHaveIt: (member: MemberOfStaff) => boolean },
+): Promise<Availability> {
+  const taker = { kind: 'appointment' as const, id: row.id };
+  const members = (await listMembers(db, row.professionalId)).filter(mayHaveIt);
   const booked = bookedOf(row, await getProfessional(db, row.professionalId));
   const visit = await planAgain(db, { booked, taker, members, steps: stepsOf(row) });
-  return findSlotsAgain({ db, clock }, { visit, taker, startsAt: row.startsAt, from, days });
+  return findSlotsAgain({ db, clock }, { visit, taker, startsAt: row.startsAt, ...span });
 }

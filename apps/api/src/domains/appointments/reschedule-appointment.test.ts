@@ -2,12 +2,13 @@ import type { InTheWay, Slot } from '@meche/contract/scheduling';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Refusal } from '#kit/refusal';
-import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { dayOf, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { auditMasks } from '#scheduling';
 import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { holding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
+import { findTimesInHouse } from './find-times-again.ts';
 import { at, type House, openHouse } from './house.testing.ts';
 import { type Rescheduling, rescheduleAppointment } from './reschedule-appointment.ts';
 import { resized } from './rules/rescheduling.ts';
@@ -70,6 +71,24 @@ async function told(): Promise<void> {
 const rescheduled = (id: string) => house.factsAbout(id).filter((name) => name === 'appointment-rescheduled');
 
 describe('a visit that the house moves', () => {
+  it('can be put wherever it is told that it could, and is told of no place where somebody else is', async () => {
+    const id = await house.booked({ startsAt: at(3, '14:00') });
+    await house.booked({ startsAt: at(4, '10:00') });
+    const by = { id, standing: holding<'own_calendar'>(house.professional) };
+    const from = dayOf(at(4, '12:00'), 'UTC');
+    const { days } = await findTimesInHouse(house.deps, by, { from, days: 1 });
+    const slots = days[0]?.slots ?? [];
+    const atTen = slots.find(({ startsAt }) => Date.parse(startsAt) === at(4, '10:00').getTime());
+    expect(atTen?.memberIds).toEqual([lea]);
+    const places = slots.flatMap(({ startsAt, memberIds }) =>
+      memberIds.map((memberId) => ({ startsAt: new Date(startsAt), memberId })),
+    );
+    expect(new Set(places.map(({ memberId }) => memberId)).size).toBe(2);
+    // Each in its turn, from one place to the next: nothing is warned of.
+    for (const place of places.filter((_, index) => index % 9 === 0)) await reschedule(id, place);
+    await unharmed();
+  });
+
   it('frees what it had and takes what it is given, with its times, its deadlines and its history', async () => {
     const id = await house.booked({ startsAt: at(3, '14:00') });
     await reschedule(id, { startsAt: at(4, '10:30') });

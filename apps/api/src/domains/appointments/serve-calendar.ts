@@ -4,6 +4,7 @@ import { findClients as findClientsEndpoint } from '@meche/contract/client-booki
 import { getDayRoute } from '@meche/contract/day-route';
 import { getDaySheet } from '@meche/contract/day-sheet';
 import * as outcomes from '@meche/contract/outcomes';
+import { listTimesInHouse } from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
 import type { Database } from '#kit/database/database';
 import type { HttpDoor } from '#kit/http/serve';
@@ -12,6 +13,7 @@ import type { RoadRoutes } from '#partners/road-routes/port';
 import type { PaymentsDeps } from '#payments';
 import { correctPayment } from './correct-payment.ts';
 import { findClients } from './find-clients.ts';
+import { findTimesInHouse } from './find-times-again.ts';
 import { findVisits } from './find-visits.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -56,6 +58,10 @@ export function serveCalendar(http: HttpDoor, deps: Deps): void {
   });
 
   http.serve(outcomes.findVisits, ({ query, caller }) => findVisits(deps, caller.standing, query));
+
+  http.serve(listTimesInHouse, ({ params, query, caller }) =>
+    findTimesInHouse(deps, { id: params.id, standing: caller.standing }, query),
+  );
 
   http.serve(findClientsEndpoint, ({ query, caller }) => findClients(db, caller.standing, query));
 

@@ -133,7 +133,7 @@ export async function findNextSlots(
 /** The times a booked visit could have instead, its own counted as free, by day. The one it has is left out. */
 export async function findSlotsAgain(
   { db, clock }: Deps,
-  { visit, taker, startsAt, from, days: count }: SlotsAgain,
+  { visit, taker, startsAt, from, days: count, hours = 'online' }: SlotsAgain,
 ): Promise<Availability> {
   const now = clock.now();
   const { timeZone } = visit.professional;
@@ -144,9 +144,14 @@ export async function findSlotsAgain(
   const days = daysFrom(timeZone, first, count);
   const own = await listTakenBy(db, taker.id);
   const rows = withoutOwn(await readCalendar(db, { visit, memberIds, days }), own);
-  const question = askOf(rows, { visit, memberIds, days, now, hours: 'online' });
+  const asked = askOf(rows, { visit, memberIds, days, now, hours });
+  // No notice holds the house back, and no horizon.
+  const nowMinute = Math.ceil(now.getTime() / MINUTE_MS);
+  const unbounded = { earliestStart: nowMinute, latestStart: Number.POSITIVE_INFINITY };
+  const question = hours === 'all' ? { ...asked, ...unbounded } : asked;
   giveBack(question, rows.resources, usesOf(own));
-  const slots = whyNotOnline(visit, now) || memberIds.length === 0 ? [] : presentSlots(question, visit);
+  const isClosed = hours === 'online' && whyNotOnline(visit, now);
+  const slots = isClosed || memberIds.length === 0 ? [] : presentSlots(question, visit);
   return byDay(
     slots.filter((slot) => slot.startsAt !== startsAt.toISOString()),
     { visit, days, now },
@@ -174,6 +179,8 @@ export type SlotsAgain = {
   /** First day in her zone; absent: today. */
   from?: string | undefined;
   days: number;
+  /** Those that customers book in, or all in which somebody works; absent: the former. */
+  hours?: 'online' | 'all';
 };
 
 /** What customers may book on these days, in order of time; nothing where they book nothing. Refuses member_not_able. */

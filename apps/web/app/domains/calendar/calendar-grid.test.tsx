@@ -101,7 +101,8 @@ it('says when the drawing of the hours does not come, and tries again', async ()
   expect(fetchLibrary).toHaveBeenCalledTimes(2);
 });
 
-it('draws what changes elsewhere once the hand that holds a visit has let go', async () => {
+/** The library itself; what it is told is known, and a hand can be played to it. */
+async function aHand() {
   const library = await import('@event-calendar/core');
   const made: Record<string, (info: never) => void>[] = [];
   const fetchLibrary = async () => ({
@@ -111,20 +112,41 @@ it('draws what changes elsewhere once the hand that holds a visit has let go', a
       return library.createCalendar(target, plugins, options);
     }) as typeof library.createCalendar,
   });
+  const deed = (name: string, appointmentId?: string) =>
+    act(async () => made[0]?.[name]?.({ event: { extendedProps: { appointmentId } } } as never));
+  return { fetchLibrary, deed };
+}
+
+it('is lit where the visit that a hand holds could lie, until it lets go', async () => {
+  const { fetchLibrary, deed } = await aHand();
+  const onHold = vi.fn();
+  const legal = [{ startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T14:00:00Z', memberIds: ['m1'] }];
+  draw(day([zoe]), { fetchLibrary, onHold, legal });
+  await screen.findByRole('button', { name: /^Zoé/ });
+  const ground = () => document.querySelector<HTMLElement>('.ec-body .ec-day')?.style.backgroundImage;
+  expect(ground()).toBe('');
+  await deed('eventDragStart', 'zoe');
+  expect(onHold).toHaveBeenLastCalledWith('zoe');
+  expect(ground()).toMatch(/--meche-free-soft/);
+  await deed('eventDragStop', 'zoe');
+  expect(onHold).toHaveBeenLastCalledWith(undefined);
+  expect(ground()).toBe('');
+});
+
+it('draws what changes elsewhere once the hand that holds a visit has let go', async () => {
+  const { fetchLibrary, deed } = await aHand();
   const { again } = draw(day([zoe]), { fetchLibrary });
   await screen.findByRole('button', { name: /^Zoé/ });
-  const [options] = made;
-  const hand = (deed: string) => act(async () => options?.[deed]?.({} as never));
   const noa = { ...zoe, id: 'noa', customer: { name: 'Noa' }, startsAt: '2026-03-03T13:00:00Z' };
   for (const [takes, leaves, name] of [
     ['eventDragStart', 'eventDragStop', 'Noa'],
     ['eventResizeStart', 'eventResizeStop', 'Max'],
   ] as const) {
-    await hand(takes);
+    await deed(takes, 'zoe');
     again(day([zoe, { ...noa, customer: { name }, endsAt: '2026-03-03T14:00:00Z' }]));
     await act(async () => {});
     expect(screen.queryByRole('button', { name: new RegExp(`^${name}`) })).toBeNull();
-    await hand(leaves);
+    await deed(leaves, 'zoe');
     await screen.findByRole('button', { name: new RegExp(`^${name}`) });
   }
 });

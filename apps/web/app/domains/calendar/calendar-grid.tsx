@@ -2,6 +2,7 @@ import '@event-calendar/core/index.css';
 import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import type { Language } from '@meche/contract/enumerations';
+import type { Slot } from '@meche/contract/scheduling';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
@@ -23,6 +24,7 @@ import {
 import { nothingDrawn, redraw } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
+import { useLitColumns } from './use-lit-columns.ts';
 
 export type CalendarGridProps = {
   calendar: Calendar;
@@ -52,6 +54,10 @@ export type CalendarGridProps = {
   /** A visit was dragged, or its end was pulled. Absent: nothing can be. */
   onChange?: (visit: CalendarVisit, change: VisitChange) => void;
   onChangeBlocked?: (before: BlockedTime, to: BlockedTime) => void;
+  /** A hand has taken hold of a visit, by its id; of something else, empty; let go, undefined. */
+  onHold?: (visitId: string | undefined) => void;
+  /** Where what is held could be put: lit, the rest dim. */
+  legal?: readonly Slot[] | undefined;
   /** The library, which comes when a calendar is first seen. */
   fetchLibrary?: () => Promise<Library>;
 };
@@ -59,10 +65,7 @@ export type CalendarGridProps = {
 type Library = typeof import('@event-calendar/core');
 
 type Hours = ReturnType<typeof hoursShown> | undefined;
-type Taps = Pick<
-  CalendarGridProps,
-  'calendar' | 'onOpenAppointment' | 'onOpenBlocked' | 'onTap' | 'onDraw' | 'onChange' | 'onChangeBlocked'
->;
+type Taps = Pick<CalendarGridProps, 'calendar' | Extract<keyof CalendarGridProps, `on${string}`>>;
 
 const slotMinutes = 30;
 
@@ -81,6 +84,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     tapped,
     columnWidth,
     onChange,
+    legal,
     fetchLibrary = () => import('@event-calendar/core'),
   } = props;
   const { t } = useTranslation('calendar');
@@ -95,7 +99,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const [grid, setGrid] = useState<GridLibrary>();
   const [missed, setMissed] = useState<unknown>();
   /** By a hand: what is drawn anew would slip out of it. What changes meanwhile is drawn once it lets go. */
-  const [isHeld, setHeld] = useState(false);
+  const [held, setHeld] = useState<string>();
   /** Asked for anew. */
   const [round, setRound] = useState(0);
   const fetchOnce = useEffectEvent(fetchLibrary);
@@ -109,7 +113,11 @@ export function CalendarGrid(props: CalendarGridProps) {
       if (gone || !element.current) return;
       const { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } = library;
       const plugins = [TimeGrid, ResourceTimeGrid, Interaction];
-      const options = fixedOptions(taps, setHeld, () => made?.grid.unselect());
+      const hold = (visitId?: string) => {
+        setHeld(visitId);
+        taps.current.onHold?.(visitId);
+      };
+      const options = fixedOptions(taps, hold, () => made?.grid.unselect());
       made = { grid: createCalendar(element.current, plugins, options), destroy: destroyCalendar };
       roles = keepUsable(element.current);
       setGrid(made.grid);
@@ -129,7 +137,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const isMovable = onChange !== undefined && !old;
   const member = memberIds.length === 1 ? memberIds[0] : undefined;
   useEffect(() => {
-    if (!grid || isHeld) return;
+    if (!grid || held !== undefined) return;
     // While days are on their way the hours stay where they were.
     const hours = (loading && hoursBefore.current) || hoursShown(calendar, memberIds);
     hoursBefore.current = hours;
@@ -195,7 +203,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     }
   }, [
     grid,
-    isHeld,
+    held,
     calendar,
     view,
     date,
@@ -214,6 +222,10 @@ export function CalendarGrid(props: CalendarGridProps) {
     t,
   ]);
 
+  useLitColumns(element, hoursBefore, {
+    ...{ calendar, view, date, memberIds },
+    slots: held ? legal : undefined,
+  });
   const isOnItsWay = loading || (old !== false && old.isRenewing);
   return (
     <div className={classes.frame} aria-busy={isOnItsWay}>
@@ -244,7 +256,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 
 function fixedOptions(
   taps: { readonly current: Taps },
-  hold: (isHeld: boolean) => void,
+  hold: (visitId?: string) => void,
   unselect: () => void,
 ): GridLibrary.Options {
   return {
@@ -285,8 +297,8 @@ function fixedOptions(
     },
     // A finger that rests has taken hold of it; one that moves on scrolls.
     eventLongPressDelay: 350,
-    ...{ eventDragStart: () => hold(true), eventDragStop: () => hold(false) },
-    ...{ eventResizeStart: () => hold(true), eventResizeStop: () => hold(false) },
+    eventDragStart: ({ event }) => hold((event.extendedProps as Drawn).appointmentId ?? ''),
+    ...{ eventDragStop: () => hold(), eventResizeStart: () => hold(''), eventResizeStop: () => hold() },
     eventDrop: ({ event, delta, newResource, revert }) =>
       changed(taps.current, { event, delta, memberId: newResource && String(newResource.id) }) || revert(),
     eventResize: ({ event, endDelta, revert }) => changed(taps.current, { event, endDelta }) || revert(),

@@ -1,17 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { RescheduleWarningDialog } from '~/domains/appointments/reschedule-warning-dialog.tsx';
 import { withChange, withWaitingMoves } from '~/domains/appointments/rescheduled-visit.ts';
 import { useReschedule } from '~/domains/appointments/use-reschedule.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
 import { useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid.tsx';
+import { legalTimesQuery } from './queries.ts';
 import { useChangeBlocked } from './use-change-blocked.ts';
 
 /** The grid on which visits and blocked times are dragged and pulled: where it was dropped it stays while the server is asked, or goes back. */
-export function MovableGrid(props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked'>) {
-  const { calendar } = props;
+export function MovableGrid(
+  props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked' | 'onHold' | 'legal'>,
+) {
+  const { calendar, view, date } = props;
   const { timeZone, members } = calendar;
   const nameOf = (id: string) => calendar.appointments.find((one) => one.id === id)?.customer.name;
   const move = useReschedule({ timeZone, members, nameOf });
   const { run: change, wish: blocked } = useChangeBlocked(timeZone);
+  const [held, setHeld] = useState<string>();
+  const days = calendar.members[0]?.days ?? [];
+  const span = view === 'week' ? { from: days[0]?.day ?? date, days: 7 } : { from: date, days: 1 };
+  const legal = useQuery({
+    ...legalTimesQuery(useApi(), { id: held ?? '', ...span }),
+    // Of blocked time nothing is asked: it may lie wherever nothing is.
+    enabled: Boolean(held),
+  });
   const asWaiting = withWaitingMoves(calendar, useWaitingCalls());
   const shown = move.wish ? withChange(asWaiting, move.wish) : asWaiting;
   const blockedTimes = shown.blockedTimes.map((one) => (one.id === blocked?.id ? blocked : one));
@@ -21,6 +35,8 @@ export function MovableGrid(props: Omit<CalendarGridProps, 'onChange' | 'onChang
         {...props}
         calendar={blocked ? { ...shown, blockedTimes } : shown}
         onChange={(visit, asked) => void move.run(visit, asked)}
+        onHold={setHeld}
+        legal={legal.data}
         onChangeBlocked={(before, to) => void change(before, to)}
       />
       <RescheduleWarningDialog calendar={calendar} shown={calendar} move={move} />

@@ -5,7 +5,7 @@ import type { DaySheet } from '@meche/contract/day-sheet';
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { findVisits, listUnsettled, Settlement } from '@meche/contract/outcomes';
 import { queryOptions } from '@tanstack/react-query';
-import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import { appointmentKey, appointmentsKey } from '~/domains/appointments/queries.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 
 /** Stale with any appointment. */
@@ -113,5 +113,19 @@ export function findQuery(api: ApiClient, q: string) {
         { query: { q }, signal },
       ),
     gcTime: 0,
+  });
+}
+
+/** Where a visit could be put on these days, with whom; asked while a hand holds it. */
+export function legalTimesQuery(api: ApiClient, { id, ...span }: { id: string; from: string; days: number }) {
+  return queryOptions({
+    queryKey: [...appointmentKey(id), 'places', span],
+    queryFn: async ({ signal }) => {
+      const { listTimesInHouse } = await import('@meche/contract/rescheduling');
+      return api.call(listTimesInHouse, { params: { id }, query: span, signal });
+    },
+    select: ({ days }) => days.flatMap(({ slots }) => slots),
+    // A hand that takes hold of it twice.
+    staleTime: 10_000,
   });
 }

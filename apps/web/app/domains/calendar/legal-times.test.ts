@@ -1,0 +1,43 @@
+import type { Calendar } from '@meche/contract/calendar';
+import { expect, it } from 'vitest';
+import { columnsShown, litGround, spansIn } from './legal-times.ts';
+
+const days = ['2026-03-02', '2026-03-03'].map((day) => ({ day, open: [] }));
+const calendar = { members: ['lina', 'noe', 'max'].map((id) => ({ id, days })) } as unknown as Calendar;
+const slot = (hour: string, until: string, ...memberIds: string[]) => ({
+  ...{ startsAt: `2026-03-03T${hour}:00Z`, endsAt: `2026-03-03T${until}:00Z`, memberIds },
+});
+
+it('has a column a member on a day, and a column a day in a week', () => {
+  const asked = { date: '2026-03-03', memberIds: ['lina', 'max'] };
+  expect(columnsShown(calendar, { ...asked, view: 'day' })).toEqual([
+    { memberId: 'lina', day: '2026-03-03' },
+    { memberId: 'max', day: '2026-03-03' },
+  ]);
+  expect(columnsShown(calendar, { ...asked, memberIds: ['noe'], view: 'week' })).toEqual([
+    { memberId: 'noe', day: '2026-03-02' },
+    { memberId: 'noe', day: '2026-03-03' },
+  ]);
+});
+
+it('is where the visit could lie with her on that day, in one piece where one start leads to the next', () => {
+  const slots = [
+    slot('08:00', '08:45', 'lina', 'noe'),
+    slot('08:15', '09:00', 'lina'),
+    slot('10:00', '10:45', 'lina'),
+    slot('11:00', '11:45', 'noe'),
+  ];
+  const lina = { memberId: 'lina', day: '2026-03-03' };
+  expect(spansIn(slots, lina, 'Europe/Paris')).toEqual([
+    [540, 600],
+    [660, 705],
+  ]);
+  expect(spansIn(slots, { ...lina, day: '2026-03-02' }, 'Europe/Paris')).toEqual([]);
+});
+
+it('lights these up between what is dim, over the hours that are shown', () => {
+  const hours = { fromMinute: 480, untilMinute: 1080 };
+  const [dim, lit] = ['var(--meche-surface)', 'var(--meche-free-soft)'];
+  expect(litGround([[540, 600]], hours)).toBe(`linear-gradient(${dim} 0 10%, ${lit} 0 20%, ${dim} 0)`);
+  expect(litGround([], hours)).toBe(`linear-gradient(${dim} 0)`);
+});
