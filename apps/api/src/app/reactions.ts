@@ -22,6 +22,7 @@ import {
   type ProposalRow,
   ProposalTaken,
   ReviewDue,
+  RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
   settleFailedPayment,
@@ -239,6 +240,12 @@ export function reactions(parts: Parts): Reaction[] {
         // A rise is asked of a visit that still stands; what was done instead at one that is over is told too.
         if (appointment.state === 'cancelled' || (rise && appointment.state !== 'confirmed')) return;
         await notifier.tellServices({ appointment, former, ...(rise && { rise }) }, fact.id);
+      }),
+    ),
+    whenTelling(RiseAnswered, 'tell-professional', ({ appointmentId, rise, hasAgreed }, fact) =>
+      about(appointmentId, async (appointment) => {
+        if (appointment.state !== 'cancelled')
+          await notifier.tellRiseAnswered({ appointment, rise, hasAgreed }, fact.id);
       }),
     ),
     whenTelling(AppointmentMovedByCustomer, 'tell-both', ({ appointmentId, former }, fact) =>

@@ -1,10 +1,12 @@
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
 import { claimOnce, type Once } from '#kit/once';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { enterCalendar, SlotLost, writeByPlan } from '#scheduling';
 import { planServices, takeServices } from './change-services.ts';
+import { RiseAnswered } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { priceOfLines } from './rules/changed-services.ts';
 import {
@@ -41,6 +43,7 @@ export async function agreeToRise(
       const by = { actor: 'customer' as const, accountId, now: clock.now() };
       // What the house was to be warned of does not bind whoever agrees.
       await takeServices(tx, row, wanted, by, true);
+      await tellAnswer(tx, row, { rise, hasAgreed: true, now: by.now });
     });
   await writeByPlan(async () => undefined, change).catch((error) => {
     if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });
@@ -63,7 +66,17 @@ export async function declineRise({ db, clock }: Deps, own: Own): Promise<void> 
         to: { services: rise.services, totalCents: rise.totalCents },
       },
     });
+    await tellAnswer(tx, row, { rise, hasAgreed: false, now });
   });
+}
+
+async function tellAnswer(
+  tx: Tx,
+  { id, revision }: AppointmentRow,
+  { rise: { services, totalCents }, hasAgreed, now }: { rise: PriceRise; hasAgreed: boolean; now: Date },
+): Promise<void> {
+  const told = { appointmentId: id, revision, rise: { services, totalCents }, hasAgreed };
+  await announce(tx, RiseAnswered, told, now);
 }
 
 async function lockRise(tx: Tx, { id, accountId }: Own): Promise<{ row: AppointmentRow; rise: PriceRise }> {

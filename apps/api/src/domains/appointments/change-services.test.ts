@@ -50,6 +50,8 @@ async function agree(id: string, seen?: { revision: number; totalCents: number }
   const shown = seen ?? { revision, totalCents: rise?.totalCents ?? 0 };
   await agreeToRise(house.deps, { id, accountId: house.customer.id }, shown);
 }
+/** What the house is told of her answer. */
+const answersTold = (id: string) => house.factsAbout(id).filter((name) => name === 'rise-answered');
 const refusal = (code: string) => expect.objectContaining({ code });
 const capturedOf = async (id: string) =>
   (await house.holdsOf(id)).map(({ captured_cents }) => captured_cents);
@@ -148,6 +150,8 @@ describe('services that are taken away or added', () => {
       { kind: 'rise_proposed', actor: 'professional' },
       { kind: 'services_changed', actor: 'customer' },
     ]);
+    await house.work();
+    expect(answersTold(id)).toHaveLength(1);
     await unharmed();
     await done(id);
     expect(await capturedOf(id)).toEqual([6100]);
@@ -158,6 +162,8 @@ describe('services that are taken away or added', () => {
     await change(id, { keep: [0], serviceIds: [cut] });
     await declineRise(house.deps, { id, accountId: house.customer.id });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
+    await house.work();
+    expect(answersTold(id)).toHaveLength(1);
     await expect(agree(id)).rejects.toEqual(refusal('wrong_state'));
     await change(id, { keep: [0], serviceIds: [cut] });
     await change(id, { keep: [0] });

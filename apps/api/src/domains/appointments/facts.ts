@@ -61,6 +61,11 @@ export const VisitServicesChanged = factKind<AppointmentFact & { former: Sold; r
   'visit-services-changed',
   'appointmentId',
 );
+/** Its customer agrees to the rise that was asked of her, or does not: what it was. */
+export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: boolean }>(
+  'rise-answered',
+  'appointmentId',
+);
 /** Its customer gave it another time: how it stood before, as far as she and the house knew. */
 export const AppointmentMovedByCustomer = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string } }

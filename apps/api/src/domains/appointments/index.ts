@@ -25,6 +25,7 @@ export {
   ProposalDeclined,
   ProposalTaken,
   ReviewDue,
+  RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
   VisitContested,

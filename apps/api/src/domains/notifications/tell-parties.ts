@@ -9,7 +9,12 @@ import {
   requestedToProfessional,
 } from './templates/appointment-requested.ts';
 import { type FormerVisit, rescheduledToCustomer } from './templates/appointment-rescheduled.ts';
-import { riseToCustomer, type Sold, servicesChangedToCustomer } from './templates/changed-services.ts';
+import {
+  riseAnsweredToProfessional,
+  riseToCustomer,
+  type Sold,
+  servicesChangedToCustomer,
+} from './templates/changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
 import { type Debit, receipt } from './templates/payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
@@ -55,6 +60,11 @@ export type Notifier = {
   /** To the customer: other services or another price, with what it was; or what she may agree to. */
   tellServices(
     about: { appointment: ToldAppointment; former: Sold; rise?: Sold },
+    factId: FactId,
+  ): Promise<void>;
+  /** To the professional: her customer agrees to what was asked of her, or does not. */
+  tellRiseAnswered(
+    about: { appointment: ToldAppointment; rise: Sold; hasAgreed: boolean },
     factId: FactId,
   ): Promise<void>;
   /** To both, to the customer with a calendar file: she has moved it herself. */
@@ -176,6 +186,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
       const write: Write = (wording, telling) =>
         rise ? riseToCustomer(wording, telling, rise) : servicesChangedToCustomer(wording, telling, former);
       await toCustomer(appointment, rise ? 'rise' : 'services-changed', factId, write);
+    },
+
+    async tellRiseAnswered({ appointment, ...answer }, factId) {
+      await toProfessional(appointment, 'rise-answered', factId, (wording, telling) =>
+        riseAnsweredToProfessional(wording, telling, answer),
+      );
     },
 
     async tellMoved({ appointment, formerStart }, factId) {

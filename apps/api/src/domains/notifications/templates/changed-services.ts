@@ -2,11 +2,13 @@ import { printCalendarFile } from './calendar-file.ts';
 import { type Letter, oneLine } from './letter.ts';
 import {
   appointmentLink,
+  clientRows,
   openLetter,
   priceRows,
   questionNotes,
   said,
   type Telling,
+  visitLink,
   visitRows,
 } from './telling.ts';
 import type { Wording } from './wording.ts';
@@ -58,5 +60,26 @@ export function riseToCustomer(wording: Wording, telling: Telling, rise: Sold): 
     visit: visitRows(wording, appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     notes: questionNotes(wording, telling),
+  };
+}
+
+/** To the house: what its customer says to what was asked of her. */
+export function riseAnsweredToProfessional(
+  wording: Wording,
+  telling: Telling,
+  { rise, hasAgreed }: { rise: Sold; hasAgreed: boolean },
+): Letter {
+  const { t, cents } = wording;
+  const key = hasAgreed ? 'agreed' : 'declined';
+  const services = rise.services.map(oneLine).join(', ');
+  const values = { ...said(wording, telling), price: cents(rise.totalCents), services };
+  return {
+    ...openLetter(wording, telling, 'professional'),
+    subject: t(`notifications:riseAnswered.${key}.subject`, values),
+    title: t(`notifications:riseAnswered.${key}.title`),
+    paragraphs: [t(`notifications:riseAnswered.${key}.lead`, values)],
+    visit: clientRows(wording, telling.appointment),
+    prices: priceRows(wording, telling.appointment),
+    action: visitLink(wording, telling),
   };
 }

@@ -8,7 +8,7 @@ import { movedToCustomer, movedToProfessional } from './appointment-moved.ts';
 import { reminderLetter, reminderText } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
 import { rescheduledToCustomer } from './appointment-rescheduled.ts';
-import { riseToCustomer, servicesChangedToCustomer } from './changed-services.ts';
+import { riseAnsweredToProfessional, riseToCustomer, servicesChangedToCustomer } from './changed-services.ts';
 import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
 import { type Letter, printText } from './letter.ts';
 import { printHtml } from './letter-html.ts';
@@ -92,6 +92,11 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
       [`longer ${index}`, rescheduledToCustomer(wording, telling, { startsAt, endsAt: earlier, memberName })],
       [`other services ${index}`, servicesChangedToCustomer(wording, telling, dearer)],
       [`dearer ${index}`, riseToCustomer(wording, telling, dearer)],
+      [`agreed ${index}`, riseAnsweredToProfessional(wording, telling, { rise: dearer, hasAgreed: true })],
+      [
+        `not agreed ${index}`,
+        riseAnsweredToProfessional(wording, telling, { rise: dearer, hasAgreed: false }),
+      ],
       [`moved by herself ${index}`, movedToCustomer(wording, telling, earlier)],
       [`moved by the customer ${index}`, movedToProfessional(wording, telling, earlier)],
     );
@@ -191,7 +196,7 @@ function everyLetter(wording: Wording): [name: string, letter: Letter][] {
 describe.each(languages)('the letters in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
     const letters = everyLetter(await wordingIn(language));
-    expect(letters.length).toBe(93);
+    expect(letters.length).toBe(99);
     for (const [name, letter] of letters) {
       const { calendar, action, links = [], ...words } = letter;
       const texts = leaves(words);
