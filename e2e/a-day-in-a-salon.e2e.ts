@@ -139,6 +139,8 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await cut.check();
     const second = t('groups:visit.person', { position: 2 });
     await page.getByRole('button', { name: t('groups:people.next', { name: second }) }).click();
+    // Until it is the second who is asked for, the box still shown is that of the third.
+    await page.getByRole('radio', { name: second, checked: true }).waitFor({ state: 'attached' });
     await cut.check();
     await page.getByRole('button', { name: t('shell:actions.next') }).click();
 
