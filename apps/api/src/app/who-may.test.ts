@@ -343,7 +343,7 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /appointments/{id}/times': timesAt('/appointments', 'days=1'),
   'GET /professional/appointments/{id}/times': timesAt(
     '/professional/appointments',
-    'days=1&from=2031-06-04',
+    `days=1&from=${inAWeek().slice(0, 10)}`,
   ),
   'POST /appointments/{id}/reschedule': on(appointmentOf, {
     body: { revision: 7, starts_at: '2031-06-04T12:00:00Z' },
