@@ -109,6 +109,7 @@ CREATE TABLE appointments.appointments (
   group_id uuid, -- Booked at once with those of other people, or of other members; null: alone.
   group_position integer,
   person_name text NOT NULL DEFAULT ''::text, -- Whom of a group it is for, as the customer calls her; empty: herself, or not said.
+  house_note text NOT NULL DEFAULT ''::text, -- What the house noted for itself: its calendar shows it, its customer reads it in her export alone. Gone with her, and with the house.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_group_fkey FOREIGN KEY (group_id, professional_id, customer_id) REFERENCES appointments.groups(id, professional_id, customer_id),
@@ -137,6 +138,7 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
   CONSTRAINT appointments_group_check CHECK ((((group_id IS NULL) = (group_position IS NULL)) AND (((group_id IS NOT NULL) AND (customer_id IS NOT NULL)) OR (person_name = ''::text)))),
   CONSTRAINT appointments_group_position_check CHECK (((group_position >= 1) AND (group_position <= 4))),
+  CONSTRAINT appointments_house_note_check CHECK ((length(house_note) <= 1000)),
   CONSTRAINT appointments_mileage_cents_check CHECK ((mileage_cents >= 0)),
   CONSTRAINT appointments_note_check CHECK ((length(note) <= 1000)),
   CONSTRAINT appointments_on_site_cents_check CHECK ((on_site_cents >= 0)),

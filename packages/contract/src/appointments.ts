@@ -1,7 +1,7 @@
 import { allAnswers, answeredTopic } from './answers.ts';
 import { companions } from './companions.ts';
 import { endpoint } from './endpoint.ts';
-import { appointmentStates } from './enumerations.ts';
+import { appointmentStates, waysOfPayment } from './enumerations.ts';
 import {
   address,
   cents,
@@ -129,6 +129,10 @@ export const appointment = z.object({
   member: z.object({ id: uuid, name: z.string() }),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),
   note: z.string(),
+  houseNote: z
+    .string()
+    .optional()
+    .describe('What the house noted for itself; to its customer only in her export'),
   group: companions.nullable().describe('Booked at once with other people'),
   answers: z.array(answeredTopic).describe('Of a visit on request: what was asked, and what was told'),
   bookedBy: z.enum(['customer', 'professional']),
@@ -176,6 +180,10 @@ export const appointment = z.object({
     .object({ services: z.array(z.string()), totalCents: z.int(), onSiteCents: z.int() })
     .optional()
     .describe('What the house asks more for: nothing changes until its customer agrees'),
+  paidOnSiteBy: z
+    .enum(waysOfPayment)
+    .nullable()
+    .describe('How what was due on site was paid; null: nothing was, or nobody said'),
   cancelledBy: z.enum(['customer', 'professional', 'system']).nullable(),
   cancelReason: z.string().nullable(),
   feeCents: z.int().nullable(),

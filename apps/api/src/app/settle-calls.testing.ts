@@ -26,6 +26,11 @@ export function settleCalls({ db, now, party }: Around): Record<string, () => Ca
       params: { id: await over({ state: 'completed', stateChangedAt: now }) },
       body: { paid_by: 'cash' },
     }),
+    'PUT /professional/appointments/{id}/note': async () => ({
+      headers,
+      params: { id: await over() },
+      body: { house_note: 'Base 7, oxydant à 20 volumes', former_note: '' },
+    }),
     'GET /professional/calendar/find': () => ({ headers, query: { q: 'camille' } }),
     'GET /professional/calendar/clients': () => ({ headers, query: { q: 'camille' } }),
   };

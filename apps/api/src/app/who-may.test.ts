@@ -384,6 +384,9 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'GET /professional/calendar/find': at('/professional/calendar/find?q=camille'),
   'GET /professional/calendar/clients': at('/professional/calendar/clients?q=camille'),
   'PUT /professional/appointments/{id}/paid-by': on(appointmentOf, { body: { paid_by: 'cash' } }),
+  'PUT /professional/appointments/{id}/note': on(appointmentOf, {
+    body: { house_note: 'a', former_note: '' },
+  }),
   'POST /professional/blocked-times': async (asking) => ({
     body: {
       member_id: memberOf(asking),

@@ -15,7 +15,9 @@ export async function* exportAppointments(
     for await (const ids of idsOf(db, side)) {
       const rowOf = new Map((await listAppointmentsByIds(db, ids)).map((row) => [row.id, row]));
       const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
-      yield await presentAppointments(db, rows, viewer, clock.now());
+      const presented = await presentAppointments(db, rows, viewer, clock.now());
+      // What was noted about her is hers to read, wherever it is not shown to her.
+      yield presented.map((one) => ({ ...one, houseNote: rowOf.get(one.id)?.houseNote ?? '' }));
     }
   }
 }

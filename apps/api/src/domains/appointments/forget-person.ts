@@ -4,6 +4,7 @@ import { refuse } from '#kit/refusal';
 import { lockCalendar } from '#scheduling';
 import { eraseAnswers } from './store/answers.ts';
 import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
+import { eraseHouseNotes } from './store/house-notes.ts';
 import { eraseProposalNotes } from './store/proposals.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver
   await eraseProposalNotes(tx, { accountId, professionalId });
   if (professionalId) {
     await eraseWalkIns(tx, professionalId);
+    await eraseHouseNotes(tx, professionalId);
     await lockCalendar(tx, professionalId);
   }
   // From here on a booking of hers waits until she is gone, and then finds no account.

@@ -207,6 +207,7 @@ function present(
   return {
     // What bears the same name on both sides goes over as it is; the contract leaves out what it does not name.
     ...row,
+    houseNote: isCustomer ? undefined : row.houseNote,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     address: {

@@ -31,7 +31,8 @@ export async function readDaySheet(
   return {
     ...{ day, now: now.toISOString(), timeZone },
     visits: rows.map((row) => ({
-      ...{ id: row.id, state: row.state, place: row.place, note: row.note, services: row.services },
+      ...{ id: row.id, state: row.state, place: row.place, services: row.services },
+      ...{ note: row.note, houseNote: row.houseNote },
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       member: { id: row.memberId, name: row.memberName },

@@ -3,6 +3,7 @@ import { getCalendarMonth } from '@meche/contract/calendar-month';
 import { findClients as findClientsEndpoint } from '@meche/contract/client-bookings';
 import { getDayRoute } from '@meche/contract/day-route';
 import { getDaySheet } from '@meche/contract/day-sheet';
+import { noteVisit as noteVisitEndpoint } from '@meche/contract/house-notes';
 import * as outcomes from '@meche/contract/outcomes';
 import { listTimesInHouse } from '@meche/contract/rescheduling';
 import * as feeds from '@meche/contract/settings';
@@ -15,6 +16,7 @@ import { correctPayment } from './correct-payment.ts';
 import { findClients } from './find-clients.ts';
 import { findTimesInHouse } from './find-times-again.ts';
 import { findVisits } from './find-visits.ts';
+import { noteVisit } from './note-visit.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readDayRoute } from './read-day-route.ts';
@@ -54,6 +56,11 @@ export function serveCalendar(http: HttpDoor, deps: Deps): void {
 
   http.serve(outcomes.correctPayment, async ({ params, body, caller }) => {
     await correctPayment(deps, params.id, caller.accountId, body.paidBy);
+    return { done: true as const };
+  });
+
+  http.serve(noteVisitEndpoint, async ({ params, body, caller }) => {
+    await noteVisit(deps, params.id, caller.accountId, body);
     return { done: true as const };
   });
 

@@ -82,6 +82,10 @@ export interface AppointmentsAppointments {
    */
   groupId: string | null;
   groupPosition: number | null;
+  /**
+   * What the house noted for itself: its calendar shows it, its customer reads it in her export alone. Gone with her, and with the house.
+   */
+  houseNote: Generated<string>;
   id: Generated<string>;
   inseeCode: string | null;
   lateFeePercent: number;

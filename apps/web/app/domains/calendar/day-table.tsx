@@ -80,7 +80,11 @@ function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefi
                 </td>
                 <td>
                   {visit.services.join(', ')}
-                  {visit.note && <div className={classes.note}>{visit.note}</div>}
+                  {[visit.note, visit.houseNote].filter(Boolean).map((line) => (
+                    <div key={line} className={classes.note}>
+                      {line}
+                    </div>
+                  ))}
                 </td>
                 <td>
                   <AppointmentState appointment={visit} reader="professional" />

@@ -105,6 +105,7 @@ const changed = [
   'feeCents',
   'reviewAskAt',
   'paidOnSiteBy',
+  'houseNote',
   'revision',
 ] as const;
 const columns = [...born, ...changed];

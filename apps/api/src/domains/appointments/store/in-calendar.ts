@@ -42,7 +42,15 @@ export async function listInCalendar(
   return found.rows;
 }
 
-const printed = [...drawn, 'customerPhone', 'note', 'line', 'postalCode', 'onSiteCents'] as const;
+const printed = [
+  ...drawn,
+  'customerPhone',
+  'note',
+  'houseNote',
+  'line',
+  'postalCode',
+  'onSiteCents',
+] as const;
 
 /** The same with what is printed of each. */
 export async function listOnSheet(

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { systemClock } from '#kit/time';
+import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
+import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { exportAppointments } from './export-appointments.ts';
+import { forgetPerson } from './forget-person.ts';
+import { noteVisit } from './note-visit.ts';
+import { presentAppointments } from './present-appointments.ts';
+import { findAppointment } from './store/appointments.ts';
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const formula = 'Base 7, oxydant à 20 volumes, 35 min';
+
+let fresh: FreshDatabase;
+let salon: BuiltProfessional;
+let customer: string;
+let visit: string;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  salon = await aProfessional(fresh.db);
+  customer = (await aCustomer(fresh.db)).id;
+  visit = await completed({ customerId: customer });
+});
+
+const completed = (given: { customerId?: string }) =>
+  anAppointment(fresh.db, salon, {
+    ...given,
+    state: 'completed',
+    startsAt: new Date('2026-03-03T10:00:00Z'),
+  });
+const deps = () => ({ db: fresh.db, clock: systemClock });
+const note = (houseNote: string, formerNote = '', id = visit) =>
+  noteVisit(deps(), id, salon.accountId, { houseNote, formerNote });
+const row = async (id = visit) => {
+  const found = await findAppointment(fresh.db, id);
+  if (!found) throw new Error('there is no such visit');
+  return found;
+};
+const noted = async (id = visit) => (await row(id)).houseNote;
+const seenBy = async (viewer: 'customer' | 'professional') =>
+  (await presentAppointments(fresh.db, [await row()], viewer, new Date()))[0]?.houseNote;
+async function exported(leaver: { accountId: string; professionalId: string | undefined }) {
+  const notes: (string | undefined)[] = [];
+  for await (const page of exportAppointments(deps(), leaver))
+    notes.push(...page.map(({ houseNote }) => houseNote));
+  return notes;
+}
+const leaves = (accountId: string, professionalId?: string) =>
+  inTransaction(fresh.db, (tx) => forgetPerson(tx, { accountId, professionalId }, new Date()));
+
+it('is the house’s to read, and its customer’s in her export; neither history nor calendar entry change', async () => {
+  const before = await row();
+  await note(formula);
+  expect(await row()).toEqual({ ...before, houseNote: formula });
+  expect([await seenBy('professional'), await seenBy('customer')]).toEqual([formula, undefined]);
+  expect(await exported({ accountId: customer, professionalId: undefined })).toEqual([formula]);
+  expect(await exported({ accountId: salon.accountId, professionalId: salon.id })).toEqual([formula]);
+});
+
+it('of two who write at once one is told that the other has; what is sent twice is written once', async () => {
+  const written = await Promise.allSettled([note('Frange courte'), note('Peau sensible')]);
+  const lost = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(lost).toEqual([refusal('changed_meanwhile')]);
+  const first = await noted();
+  expect(['Frange courte', 'Peau sensible']).toContain(first);
+  await note(first);
+  await note('Frange courte, peau sensible', first);
+  expect(await noted()).toBe('Frange courte, peau sensible');
+});
+
+it('is nobody else’s to write', async () => {
+  const stranger = await aProfessional(fresh.db);
+  const write = (accountId: string) =>
+    noteVisit(deps(), visit, accountId, { houseNote: formula, formerNote: '' });
+  await expect(write(stranger.accountId)).rejects.toEqual(refusal('not_found'));
+  await expect(write(customer)).rejects.toEqual(refusal('forbidden'));
+});
+
+it('goes with its customer, and with the house whoever came', async () => {
+  const passer = await completed({});
+  const other = await completed({ customerId: (await aCustomer(fresh.db)).id });
+  for (const id of [visit, passer, other]) await note(formula, '', id);
+  await leaves(customer);
+  expect([await noted(), await noted(passer), await noted(other)]).toEqual(['', formula, formula]);
+  await leaves(salon.accountId, salon.id);
+  expect([await noted(passer), await noted(other)]).toEqual(['', '']);
+});
