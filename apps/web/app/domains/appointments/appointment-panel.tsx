@@ -71,7 +71,7 @@ export function AppointmentPanel({ id, known, calendar, soldAt, onClose }: Appoi
         shown?.can.answer ? (
           <AcceptRequest appointment={shown} />
         ) : (
-          shown && isOpen(shown) && <SettleAppointment appointment={shown} />
+          shown && isOpen(shown) && <SettleAppointment appointment={shown} {...{ calendar, soldAt }} />
         )
       }
     >

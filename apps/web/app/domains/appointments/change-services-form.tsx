@@ -37,7 +37,7 @@ type ChangeServicesFormProps = {
   calendar: Calendar;
   /** What its house sells now, and who does it. */
   sold: UseQueryOptions<ProfessionalPage>;
-  onDone: () => void;
+  onDone: (changed: Appointment) => void;
 };
 
 /** What stays of a visit, what is added, at which price, and what it comes to against before. */
@@ -86,7 +86,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
         'done',
         t(changed.rise ? 'changeServices.asked' : 'changeServices.done', { customer: changed.customer.name }),
       );
-      onDone();
+      onDone(changed);
     },
     onRefused: async (error) => {
       if (isRefusal(error, 'warning_not_confirmed')) {

@@ -14,7 +14,7 @@ const ChangeServicesForm = lazy(async () => ({
   default: (await import('./change-services-form.tsx')).ChangeServicesForm,
 }));
 
-type ChangeServicesProps = {
+export type ChangeServicesProps = {
   appointment: Appointment;
   calendar: Calendar;
   /** What a house sells now, by its address. */
@@ -29,7 +29,6 @@ export function ChangeServices({ appointment, calendar, soldAt }: ChangeServices
   const [open, setOpen] = useState(false);
   const { state, rise, customer } = appointment;
   if (state !== 'confirmed') return null;
-  const close = () => setOpen(false);
   return (
     <>
       {rise && (
@@ -44,17 +43,35 @@ export function ChangeServices({ appointment, calendar, soldAt }: ChangeServices
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         {t('changeServices.open')}
       </Button>
-      <Dialog fullOnPhones open={open} onClose={close} title={t('changeServices.title')}>
-        {open && (
-          <Suspense fallback={<Skeleton shape="form" height={320} />}>
-            <ChangeServicesForm
-              {...{ appointment, calendar }}
-              sold={soldAt(appointment.professional.slug)}
-              onDone={close}
-            />
-          </Suspense>
-        )}
-      </Dialog>
+      <ChangeServicesDialog {...{ appointment, calendar, soldAt, open }} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+type ChangeServicesDialogProps = ChangeServicesProps & {
+  open: boolean;
+  onClose: () => void;
+  /** Changed, or a rise asked of the customer; it is closed already. */
+  onDone?: (changed: Appointment) => void;
+};
+
+export function ChangeServicesDialog(props: ChangeServicesDialogProps) {
+  const { appointment, calendar, soldAt, open, onClose, onDone } = props;
+  const { t } = useTranslation('appointments');
+  return (
+    <Dialog fullOnPhones open={open} onClose={onClose} title={t('changeServices.title')}>
+      {open && (
+        <Suspense fallback={<Skeleton shape="form" height={320} />}>
+          <ChangeServicesForm
+            {...{ appointment, calendar }}
+            sold={soldAt(appointment.professional.slug)}
+            onDone={(changed) => {
+              onClose();
+              onDone?.(changed);
+            }}
+          />
+        </Suspense>
+      )}
+    </Dialog>
   );
 }

@@ -1,22 +1,24 @@
-import type { Appointment } from '@meche/contract/appointments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { CancelForClient } from './cancel-for-client.tsx';
+import { ChangeServicesDialog, type ChangeServicesProps } from './change-services.tsx';
 import { appointmentsKey } from './queries.ts';
 import classes from './settle-appointment.module.css';
 
 type Outcome = 'complete' | 'noShow';
 
 /** How a visit ended: done, nobody came, cancelled; and back again while the money has not moved. */
-export function SettleAppointment({ appointment }: { appointment: Appointment }) {
+export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServicesProps) {
   const { t } = useTranslation(['appointments', 'calendar']);
   const { price, time } = useFormat();
   const [asking, setAsking] = useState<Outcome>();
+  const [isChanging, setChanging] = useState(false);
   const { id, can, timeZone } = appointment;
   const params = { id };
 
@@ -93,12 +95,35 @@ export function SettleAppointment({ appointment }: { appointment: Appointment })
             {appointment.onSiteCents > 0 && (
               <p>{t('appointments:settle.complete.onSite', { amount: price(appointment.onSiteCents) })}</p>
             )}
+            {appointment.rise && (
+              <p>
+                {t('appointments:settle.complete.riseOpen', {
+                  customer: appointment.customer.name,
+                  amount: price(appointment.rise.totalCents),
+                })}
+              </p>
+            )}
             <p>{t('appointments:settle.undoable')}</p>
+            <LinkButton
+              onClick={() => {
+                setAsking(undefined);
+                setChanging(true);
+              }}
+            >
+              {t('appointments:settle.complete.otherwise')}
+            </LinkButton>
           </>
         ) : (
           <p>{t('appointments:settle.undoable')}</p>
         )}
       </ConfirmDialog>
+      <ChangeServicesDialog
+        {...{ appointment, calendar, soldAt }}
+        open={isChanging}
+        onClose={() => setChanging(false)}
+        // What she has yet to agree to is not done.
+        onDone={({ rise }) => !rise && setAsking('complete')}
+      />
     </>
   );
 }
