@@ -27,12 +27,19 @@ export const changeServices = endpoint({
       .describe('Positions count what stays and then what is added, from 0; not what is in free words'),
     hairLength: hairLength.optional().describe('Absent: as it was told when the visit was booked'),
     gender: gender.optional(),
+    keepTime: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Once it has begun: all of it was done in the time that the visit has. Once it is over that goes without saying',
+      ),
     acceptWarnings: z.boolean().default(false).describe('Outside working hours although warned'),
   }),
   response: appointment,
   idempotent: true,
   refusals: [
     'wrong_state',
+    'not_started',
     'changed_meanwhile',
     'service_not_found',
     'place_not_offered',

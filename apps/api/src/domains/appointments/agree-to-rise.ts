@@ -8,7 +8,7 @@ import { enterCalendar, SlotLost, writeByPlan } from '#scheduling';
 import { planServices, takeServices } from './change-services.ts';
 import { RiseAnswered } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
-import { priceOfLines } from './rules/changed-services.ts';
+import { keepsTime, priceOfLines } from './rules/changed-services.ts';
 import {
   type AppointmentRow,
   insertEvent,
@@ -40,10 +40,12 @@ export async function agreeToRise(
       const { totalCents } = priceOfLines(row, wanted.lines);
       const isAsSeen = row.revision === seen.revision && rise.totalCents === seen.totalCents;
       if (!isAsSeen || totalCents !== rise.totalCents) refuse('changed_meanwhile');
-      const by = { actor: 'customer' as const, accountId, now: clock.now() };
+      const now = clock.now();
+      const by = { actor: 'customer' as const, accountId, now };
+      const stays = keepsTime(row, rise.asked, now);
       // What the house was to be warned of does not bind whoever agrees.
-      await takeServices(tx, row, wanted, by, true);
-      await tellAnswer(tx, row, { rise, hasAgreed: true, now: by.now });
+      await takeServices(tx, row, { ...wanted, stays }, by, true);
+      await tellAnswer(tx, row, { rise, hasAgreed: true, now });
     });
   await writeByPlan(async () => undefined, change).catch((error) => {
     if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });

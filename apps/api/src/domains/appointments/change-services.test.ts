@@ -37,7 +37,10 @@ const rowOf = async (id: string) => {
   return row;
 };
 /** As it is seen now, unless told. */
-async function change(id: string, asked: Partial<OtherServices> & { revision?: number }): Promise<void> {
+async function change(
+  id: string,
+  asked: Partial<OtherServices> & { revision?: number; acceptWarnings?: boolean },
+): Promise<void> {
   const { revision } = asked.revision === undefined ? await rowOf(id) : { revision: asked.revision };
   const { professional } = house;
   const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
@@ -193,6 +196,20 @@ describe('services that are taken away or added', () => {
     expect(await capturedOf(id)).toEqual([6100]);
   });
 
+  it('are asked of her only where their time is free, and outside the hours only once that was said', async () => {
+    const id = await house.booked();
+    await house.bookForClient({ startsAt: at(1, '15:15') });
+    const late = await house.booked({ startsAt: at(2, '18:00') });
+    const more = { keep: [0], serviceIds: [cut] };
+    await expect(change(id, more)).rejects.toEqual(refusal('time_taken'));
+    await expect(change(late, more)).rejects.toMatchObject({
+      ...{ code: 'warning_not_confirmed', details: { warnings: ['outside_hours'] } },
+    });
+    expect([(await house.seen(id)).rise, (await house.seen(late)).rise]).toEqual([undefined, undefined]);
+    await change(late, { ...more, acceptWarnings: true });
+    expect((await house.seen(late)).rise).toMatchObject({ totalCents: 8100 });
+  });
+
   it('of a client without an account cost more at once: she was asked in person', async () => {
     const { id } = await house.bookForClient({ startsAt: at(2, '14:00') });
     await change(id, { keep: [0], serviceIds: [cut] });
@@ -245,6 +262,48 @@ describe('services that are taken away or added', () => {
       const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000;
       expect(minutes).toBe(row.lines.length === 1 ? 60 : 90);
     }
+    await unharmed();
+  });
+});
+
+describe('what was done at a visit that has begun', () => {
+  const more = () => ({ keep: [0], serviceIds: [cut] });
+  let id: string;
+  beforeEach(async () => {
+    id = (await house.bookForClient({ startsAt: at(1, '14:00') })).id;
+    await house.bookForClient({ startsAt: at(1, '15:00') });
+  });
+  const stands = { totalCents: 8000, startsAt: at(1, '14:00'), endsAt: at(1, '15:00'), state: 'confirmed' };
+
+  it('takes more time where there is some, or was done in the time it has, when the house says so', async () => {
+    await expect(change(id, { ...more(), keepTime: true })).rejects.toEqual(refusal('not_started'));
+    await house.until(at(1, '14:30'));
+    await expect(change(id, more())).rejects.toEqual(refusal('time_taken'));
+    await change(id, { ...more(), keepTime: true });
+    const row = await rowOf(id);
+    expect(row).toMatchObject(stands);
+    expect(row.lines.map(({ steps }) => steps.length)).toEqual([1, 0]);
+    await unharmed();
+  });
+
+  it('goes without saying once it is over, whoever came next; nothing left of before, it is the whole', async () => {
+    await house.until(at(1, '15:05'));
+    await change(id, more());
+    expect(await rowOf(id)).toMatchObject(stands);
+    await change(id, { keep: [], serviceIds: [cut, house.colour] });
+    const { lines, endsAt } = await rowOf(id);
+    expect(endsAt).toEqual(at(1, '15:00'));
+    expect(lines.map(({ steps }) => steps.map(({ durationMinutes }) => durationMinutes))).toEqual([[60], []]);
+    await unharmed();
+  });
+
+  it('costs its customer more once she agrees, and is not kept waiting for time that is past', async () => {
+    const own = await house.booked({ startsAt: at(2, '14:00') });
+    await house.bookForClient({ startsAt: at(2, '15:00') });
+    await house.until(at(2, '15:05'));
+    await change(own, more());
+    await agree(own);
+    expect(await rowOf(own)).toMatchObject({ totalCents: 8100, endsAt: at(2, '15:00') });
     await unharmed();
   });
 });

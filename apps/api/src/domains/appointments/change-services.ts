@@ -13,6 +13,7 @@ import {
   planOtherwise,
   planVisit,
   SlotLost,
+  trySlot,
   type WorkPlanned,
   writeByPlan,
 } from '#scheduling';
@@ -22,7 +23,13 @@ import { VisitServicesChanged } from './facts.ts';
 import { bookedOf } from './hand-over-visit.ts';
 import { refuseInTheWay } from './refuse-in-the-way.ts';
 import { agreePrices, type PriceAgreed } from './rules/agreed-prices.ts';
-import { needsConsent, type OtherServices, priceOfLines } from './rules/changed-services.ts';
+import {
+  inItsTime,
+  keepsTime,
+  needsConsent,
+  type OtherServices,
+  priceOfLines,
+} from './rules/changed-services.ts';
 import { aboutTheStart } from './rules/rescheduling.ts';
 import { deadlinesOf } from './rules.ts';
 import {
@@ -39,7 +46,7 @@ type Deps = { db: Database; clock: Clock };
 /**
  * The house takes services away from a visit, or adds some, or asks another price. Lower or equal it is so at once: by card never
  * more than was agreed to, the rest on site. Its time is as long as its services. A rise changes nothing until its customer agrees.
- * Refuses not_found, forbidden, wrong_state, changed_meanwhile, service_not_found, member_not_able, warning_not_confirmed, and
+ * Refuses not_found, forbidden, wrong_state, not_started, changed_meanwhile, service_not_found, member_not_able, warning_not_confirmed, and
  * time_taken with what is in the way and what is free next.
  */
 export async function changeServices(
@@ -57,13 +64,16 @@ export async function changeServices(
         changeInHouse(deps, { id, accountId, once, takesTimeOf: professionalId }, async (tx, row, now) => {
           if (row.state !== 'confirmed') refuse('wrong_state');
           if (row.revision !== asked.revision) refuse('changed_meanwhile');
+          if (asked.keepTime && now < row.startsAt) refuse('not_started');
           plan.row = row;
           plan.wanted = await planServices(tx, row, asked);
           const { totalCents } = priceOfLines(row, plan.wanted.lines);
           const by = { actor: 'professional' as const, accountId, now };
-          if (needsConsent(row, totalCents))
+          const stays = keepsTime(row, asked, now);
+          if (needsConsent(row, totalCents)) {
+            if (!stays) await tryTime(tx, row, plan.wanted, now, asked.acceptWarnings);
             await proposeRise(tx, row, { ...plan.wanted, asked, totalCents }, by);
-          else await takeServices(tx, row, plan.wanted, by, asked.acceptWarnings);
+          } else await takeServices(tx, row, { ...plan.wanted, stays }, by, asked.acceptWarnings);
         }),
     );
   } catch (error) {
@@ -74,7 +84,13 @@ export async function changeServices(
   }
 }
 
-export type Wanted = { visit: PlannedVisit; lines: LineBooked[]; agreed: PriceAgreed[] };
+export type Wanted = {
+  visit: PlannedVisit;
+  lines: LineBooked[];
+  agreed: PriceAgreed[];
+  /** How many of the lines are those of before. */
+  stay: number;
+};
 
 /** What stays as it was booked, what is added as it is sold now, at the prices that are asked; and what all of it takes. */
 export async function planServices(tx: Tx, row: AppointmentRow, asked: OtherServices): Promise<Wanted> {
@@ -102,7 +118,7 @@ export async function planServices(tx: Tx, row: AppointmentRow, asked: OtherServ
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
   const taker = { kind: 'appointment' as const, id: row.id };
   const visit = await planOtherwise(tx, { booked, taker, members, parts });
-  return { visit, lines: priced.services, agreed: priced.agreed };
+  return { visit, lines: priced.services, agreed: priced.agreed, stay: keep.length };
 }
 
 function spanOf({ lines }: AppointmentRow, position: number): { from: number; to: number } {
@@ -144,14 +160,29 @@ async function planAdded(tx: Tx, row: AppointmentRow, asked: OtherServices) {
 
 type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
 
+/** Nobody is asked to agree to what does not fit today already. */
+async function tryTime(
+  tx: Tx,
+  { id, memberId, startsAt }: AppointmentRow,
+  { visit }: Wanted,
+  now: Date,
+  acceptWarnings: boolean,
+): Promise<void> {
+  const taker = { kind: 'appointment' as const, id };
+  const tried = await trySlot(tx, { visit, taker, memberId, startsAt, now });
+  const warnings = tried.warnings.filter((one) => !aboutTheStart.includes(one));
+  if (warnings.length > 0 && !acceptWarnings) refuse('warning_not_confirmed', { details: { warnings } });
+}
+
 async function proposeRise(
   tx: Tx,
   row: AppointmentRow,
-  { asked: { keep, serviceIds, freeLine, prices, hairLength, gender }, lines, agreed, totalCents }: Proposed,
+  { asked: all, lines, agreed, totalCents }: Proposed,
   { accountId, now, actor }: By,
 ): Promise<void> {
   const { services } = soldOf({ lines, totalCents });
-  const asked = { keep, serviceIds, freeLine, prices, hairLength, gender };
+  const { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime } = all;
+  const asked = { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime };
   await keepPriceRise(tx, { appointmentId: row.id, asked, services, totalCents, createdAt: now });
   // What she saw before is not what she would agree to now.
   await updateAppointment(tx, row.id, {}, now);
@@ -169,38 +200,55 @@ type Proposed = Pick<Wanted, 'lines' | 'agreed'> & { asked: OtherServices; total
 export async function takeServices(
   tx: Tx,
   row: AppointmentRow,
-  wanted: Wanted,
-  { actor, accountId, now }: By,
+  wanted: Wanted & { stays: boolean },
+  by: By,
   acceptAll: boolean,
 ): Promise<void> {
-  const { visit, lines, agreed } = wanted;
+  const { visit, lines, stay, stays } = wanted;
+  if (stays) {
+    await writeServices(tx, row, { ...wanted, lines: inItsTime(row, lines, stay) }, by);
+    return;
+  }
   const { memberId, startsAt, id } = row;
   const taker = { kind: 'appointment' as const, id };
   // It begins when it did: what is said of beginnings has been asked.
   const acceptWarnings = acceptAll || aboutTheStart;
   await moveSlot(
     tx,
-    { visit, taker, memberId, startsAt, now, who: 'professional', acceptWarnings },
+    { visit, taker, memberId, startsAt, now: by.now, who: 'professional', acceptWarnings },
     async ({ endsAt }) => {
-      const price = priceOfLines(row, lines);
-      const { closingAt, markReminderAt, ...due } = deadlinesOf(startsAt, endsAt, now);
+      const { closingAt, markReminderAt, ...due } = deadlinesOf(startsAt, endsAt, by.now);
       const times = { endsAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt };
-      await updateAppointment(tx, id, { ...price, ...times }, now);
-      await dropPriceRise(tx, id);
-      await replaceLines(tx, id, lines);
-      if (price.cardCents < row.cardCents) await lowerAmount(tx, id, price.cardCents, now);
-      if (price.cardCents > 0 && endsAt > row.endsAt) await rescheduleHold(tx, id, { ...due, endsAt, now });
-      await insertEvent(tx, {
-        ...{ appointmentId: id, at: now, kind: 'services_changed', actor, actorId: accountId },
-        detail: {
-          ...{ from: soldOf(row), to: soldOf({ lines, totalCents: price.totalCents }) },
-          ...(agreed.length > 0 && { prices: agreed }),
-        },
-      });
-      const told = { appointmentId: id, revision: row.revision + 1, former: soldOf(row) };
-      await announce(tx, VisitServicesChanged, told, now);
+      const { cardCents } = await writeServices(tx, row, wanted, by, times);
+      if (cardCents > 0 && endsAt > row.endsAt) await rescheduleHold(tx, id, { ...due, endsAt, now: by.now });
     },
   );
+}
+
+/** What is done, its price, the money and the history; and its other time, if it has one. */
+async function writeServices(
+  tx: Tx,
+  row: AppointmentRow,
+  { lines, agreed }: Pick<Wanted, 'lines' | 'agreed'>,
+  { actor, accountId, now }: By,
+  times: Partial<Pick<AppointmentRow, 'endsAt' | 'closingAt' | 'markReminderAt'>> = {},
+): Promise<{ cardCents: number }> {
+  const { id } = row;
+  const price = priceOfLines(row, lines);
+  await updateAppointment(tx, id, { ...price, ...times }, now);
+  await dropPriceRise(tx, id);
+  await replaceLines(tx, id, lines);
+  if (price.cardCents < row.cardCents) await lowerAmount(tx, id, price.cardCents, now);
+  await insertEvent(tx, {
+    ...{ appointmentId: id, at: now, kind: 'services_changed', actor, actorId: accountId },
+    detail: {
+      ...{ from: soldOf(row), to: soldOf({ lines, totalCents: price.totalCents }) },
+      ...(agreed.length > 0 && { prices: agreed }),
+    },
+  });
+  const told = { appointmentId: id, revision: row.revision + 1, former: soldOf(row) };
+  await announce(tx, VisitServicesChanged, told, now);
+  return price;
 }
 
 function soldOf({ lines, totalCents }: Pick<AppointmentRow, 'lines' | 'totalCents'>) {

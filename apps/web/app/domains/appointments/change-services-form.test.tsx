@@ -19,7 +19,7 @@ const zoe = {
   ...{ id: '33333333-3333-4333-8333-333333333333', revision: 3, timeZone: 'Europe/Paris', place: 'salon' },
   ...{ startsAt: '2026-03-03T13:00:00Z', endsAt: '2026-03-03T14:00:00Z', address: { city: 'Paris' } },
   ...{ member: { id: 'm1', name: 'Lina' }, customer: { name: 'Zoé' }, professional: { slug: 'atelier' } },
-  ...{ serviceFeeCents: 7000, searchFeeCents: 100, totalCents: 7100 },
+  ...{ serviceFeeCents: 7000, searchFeeCents: 100, totalCents: 7100, can: { complete: true } },
   lines: [booked('Coupe', 4000), booked('Brushing', 3000)],
 } as unknown as Appointment;
 const service = (id: string, name: string, priceCents: number) => ({
@@ -92,4 +92,22 @@ it('sends nothing where nothing is left, and once warned the same button goes on
   await userEvent.click(await screen.findByRole('button', { name: 'Ajouter quand même' }));
   await screen.findByText('Prestations modifiées');
   expect(sent()).toHaveLength(2);
+});
+
+it('where the time is taken next, saves what was done in the time it has, and asks anew once it is changed', async () => {
+  const { sent } = show((body) =>
+    (body as { keep_time: boolean }).keep_time
+      ? told({ id: zoe.id, customer: { name: 'Zoé' } })
+      : refused(409, 'time_taken', {}, { in_the_way: [], next_slots: [] }),
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Soin/ }));
+  await save();
+  await screen.findByRole('button', { name: 'Enregistrer sans allonger le rendez-vous' });
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Soin/ }));
+  await save();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Enregistrer sans allonger le rendez-vous' }),
+  );
+  await screen.findByText('Prestations modifiées');
+  expect(sent()).toMatchObject([{ keep_time: false }, { keep_time: false }, { keep_time: true }]);
 });

@@ -47,9 +47,11 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();
-  const { id, revision, lines, member, place, startsAt, address, totalCents } = appointment;
+  const { id, revision, lines, member, place, startsAt, address, totalCents, can } = appointment;
   const professional = useQuery(props.sold);
   const [warnings, setWarnings] = useState<readonly BookingWarning[]>([]);
+  // Its time cannot grow: what was done is said to fit in it.
+  const [isFull, setFull] = useState(false);
   const warningWords = useWarningWords(calendar, undefined);
   const { wayWords } = useWayWords({ timeZone: calendar.timeZone, members: calendar.members });
   const form = useForm<ChangedServicesDraft>({
@@ -76,7 +78,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
       const acceptWarnings = warnings.length > 0;
       return caller.call(changeServices, {
         params: { id },
-        body: { ...body, revision, hairLength, acceptWarnings },
+        body: { ...body, revision, hairLength, acceptWarnings, keepTime: isFull },
         idempotencyKey,
       });
     },
@@ -95,6 +97,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
       }
       if (isRefusal(error, 'time_taken')) {
         toast('problem', wayWords((await detailsOf(error, 'time_taken'))?.inTheWay ?? [], member.id));
+        setFull(can.complete);
         return true;
       }
       if (!isRefusal(error, 'changed_meanwhile')) return false;
@@ -109,11 +112,15 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
     await change.send({ keep: order, serviceIds, prices: pricesOf(services, prices) });
   }
 
+  function askAnew() {
+    if (warnings.length > 0) setWarnings([]);
+    if (isFull) setFull(false);
+  }
   const stays = (position: number, isKept: boolean) =>
     form.setValue('keep', isKept ? [...typed.keep, position] : typed.keep.filter((one) => one !== position));
   return (
     <FormShell form={form} onSubmit={submit}>
-      <div className={classes.fields} onChange={() => warnings.length > 0 && setWarnings([])}>
+      <div className={classes.fields} onChange={askAnew}>
         <fieldset className={classes.booked}>
           <legend>{t('changeServices.booked')}</legend>
           {lines.map(({ name, priceCents }, position) => (
@@ -162,7 +169,11 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
         {total > totalCents && <Quiet>{t('changeServices.dearer')}</Quiet>}
       </div>
       <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
-        {warnings.length > 0 ? t('calendar:add.submitAnyway') : t('changeServices.submit')}
+        {isFull
+          ? t('changeServices.keepTime')
+          : warnings.length > 0
+            ? t('calendar:add.submitAnyway')
+            : t('changeServices.submit')}
       </Button>
     </FormShell>
   );

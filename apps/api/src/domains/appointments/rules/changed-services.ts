@@ -2,6 +2,7 @@ import type { FreeLine } from '@meche/contract/client-bookings';
 import type { Gender, HairLength } from '@meche/contract/enumerations';
 import { SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import { sum } from '#kit/money';
+import { MINUTE_MS } from '#kit/time';
 import type { AppointmentRow, LineBooked } from '../store/appointments.ts';
 import type { PriceAsked } from './agreed-prices.ts';
 
@@ -14,6 +15,8 @@ export type OtherServices = {
   /** Absent: as it was told when the visit was booked. */
   hairLength?: HairLength | undefined;
   gender?: Gender | undefined;
+  /** All of it is done in the time that the visit has. */
+  keepTime?: boolean | undefined;
 };
 
 type Priced = Pick<
@@ -44,4 +47,27 @@ export function needsConsent(
   totalCents: number,
 ): boolean {
   return row.customerId !== null && totalCents > row.totalCents;
+}
+
+/** What is over has taken the time it took, whatever was done in it. */
+export function keepsTime(
+  { endsAt }: Pick<AppointmentRow, 'endsAt'>,
+  { keepTime = false }: Pick<OtherServices, 'keepTime'>,
+  now: Date,
+): boolean {
+  return keepTime || now >= endsAt;
+}
+
+/** The lines of a visit whose time stays: what was added to it took no time of its own, unless nothing of before is left. */
+export function inItsTime(
+  { startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>,
+  lines: readonly LineBooked[],
+  stay: number,
+): LineBooked[] {
+  const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS;
+  const whole = { name: '', durationMinutes, freeTimeMinutes: 0, equipment: [] };
+  return lines.map((line, at) => {
+    if (at < stay) return line;
+    return { ...line, steps: stay === 0 && at === 0 ? [whole] : [] };
+  });
 }
