@@ -196,6 +196,12 @@ describe('services that are taken away or added', () => {
     expect(await capturedOf(id)).toEqual([6100]);
   });
 
+  it('that are about the price alone ask nothing of the time, which stays outside the hours as it was', async () => {
+    const { id } = await house.bookForClient({ startsAt: at(2, '20:00'), acceptWarnings: true });
+    await change(id, { keep: [0], prices: [{ position: 0, priceCents: 6500, reason: 'Cheveux longs' }] });
+    expect(await rowOf(id)).toMatchObject({ totalCents: 6500, endsAt: at(2, '21:00') });
+  });
+
   it('are asked of her only where their time is free, and outside the hours only once that was said', async () => {
     const id = await house.booked();
     await house.bookForClient({ startsAt: at(1, '15:15') });

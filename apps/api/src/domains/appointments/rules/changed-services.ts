@@ -49,13 +49,14 @@ export function needsConsent(
   return row.customerId !== null && totalCents > row.totalCents;
 }
 
-/** What is over has taken the time it took, whatever was done in it. */
+/** Another price takes no time, and what is over has taken the time it took, whatever was done in it. */
 export function keepsTime(
-  { endsAt }: Pick<AppointmentRow, 'endsAt'>,
-  { keepTime = false }: Pick<OtherServices, 'keepTime'>,
+  { lines, endsAt }: Pick<AppointmentRow, 'lines' | 'endsAt'>,
+  { keep, serviceIds, freeLine, keepTime = false }: OtherServices,
   now: Date,
 ): boolean {
-  return keepTime || now >= endsAt;
+  const isSame = serviceIds.length === 0 && !freeLine && lines.every((_, at) => keep[at] === at);
+  return isSame || keepTime || now >= endsAt;
 }
 
 /** The lines of a visit whose time stays: what was added to it took no time of its own, unless nothing of before is left. */
