@@ -163,10 +163,10 @@ const on =
 const partyOf = ({ kind, owner }: Asking): Party | undefined =>
   kind === 'foreign' ? stranger : kind === 'absent' ? undefined : owner;
 const at = (path: string) => async () => ({ path });
-const timesAt = (before: string, span: string) => async (asking: Asking) => {
+const timesAt = (before: string) => async (asking: Asking) => {
   const id = await appointmentOf(asking);
   if (asking.kind !== 'absent') await aLine(house.db, id);
-  return { path: `${before}/${id}/times?${span}` };
+  return { path: `${before}/${id}/times?days=1&from=${inAWeek().slice(0, 10)}` };
 };
 const inAWeek = () => `${plusDays(dayOf(new Date(), 'UTC'), 7)}T10:00:00Z`;
 const booking = (asking: Asking) => ({
@@ -340,11 +340,8 @@ const requests: Record<string, (asking: Asking, route: string) => Promise<Reques
   'POST /appointments': async (asking) => ({ body: { ...booking(asking), total_cents: 1 } }),
   'GET /appointments': at('/appointments?view=upcoming'),
   'GET /appointments/{id}': on(appointmentOf),
-  'GET /appointments/{id}/times': timesAt('/appointments', 'days=1'),
-  'GET /professional/appointments/{id}/times': timesAt(
-    '/professional/appointments',
-    `days=1&from=${inAWeek().slice(0, 10)}`,
-  ),
+  'GET /appointments/{id}/times': timesAt('/appointments'),
+  'GET /professional/appointments/{id}/times': timesAt('/professional/appointments'),
   'POST /appointments/{id}/reschedule': on(appointmentOf, {
     body: { revision: 7, starts_at: '2031-06-04T12:00:00Z' },
   }),
