@@ -3,6 +3,7 @@ import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '~/domains/identity/session/session.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { mapAddress } from '~/domains/places/map-address.ts';
 import { VisitReviewSection } from '~/domains/reviews/visit-review-section.tsx';
@@ -12,6 +13,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
+import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { IconMail, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
@@ -32,6 +34,7 @@ import { appointmentQuery } from './queries.ts';
 import { RequestSection } from './request-section.tsx';
 import { RescheduleSection } from './reschedule-section.tsx';
 import { SettleAppointment } from './settle-appointment.tsx';
+import { weeksUntilAgain } from './taken-up.ts';
 import { VisitPrice } from './visit-price.tsx';
 
 type AppointmentPanelProps = {
@@ -42,11 +45,14 @@ type AppointmentPanelProps = {
   /** Of whom it is one. */
   calendar: Calendar;
   soldAt: SoldAt;
+  /** The same again, some weeks later. */
+  onTakeUp: (former: Appointment) => void;
   onClose: () => void;
 };
 
 /** One appointment of the professional's calendar: at the side on desktop, the whole screen on phones. */
-export function AppointmentPanel({ id, known, calendar, soldAt, onClose }: AppointmentPanelProps) {
+export function AppointmentPanel(props: AppointmentPanelProps) {
+  const { id, known, calendar, soldAt, onTakeUp, onClose } = props;
   const { t } = useTranslation(['appointments', 'calendar']);
   const {
     data: appointment,
@@ -76,7 +82,7 @@ export function AppointmentPanel({ id, known, calendar, soldAt, onClose }: Appoi
       }
     >
       {shown ? (
-        <Details appointment={shown} {...{ calendar, soldAt }} />
+        <Details appointment={shown} {...{ calendar, soldAt, onTakeUp }} />
       ) : (
         <>
           {known && <Known visit={known} timeZone={calendar.timeZone} />}
@@ -130,11 +136,17 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   );
 }
 
-type DetailsProps = { appointment: Appointment } & Pick<AppointmentPanelProps, 'calendar' | 'soldAt'>;
+type DetailsProps = { appointment: Appointment } & Pick<
+  AppointmentPanelProps,
+  'calendar' | 'soldAt' | 'onTakeUp'
+>;
 
-function Details({ appointment, calendar, soldAt }: DetailsProps) {
+function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
   const { t } = useTranslation('appointments');
-  const { timeZone, customer, place, address, note } = appointment;
+  const { timeZone, customer, place, address, note, state, member } = appointment;
+  const maySell = useMay()('sell_services');
+  const isHere = calendar.members.some(({ id, left }) => id === member.id && !left);
+  const isTakenUp = maySell && isHere && state !== 'held' && state !== 'requested';
   return (
     <div className={classes.details}>
       <Summary visit={appointment} timeZone={timeZone} />
@@ -188,6 +200,13 @@ function Details({ appointment, calendar, soldAt }: DetailsProps) {
         <VisitPrice appointment={appointment} />
         <ChangeServices key={`services ${appointment.id}`} {...{ appointment, calendar, soldAt }} />
       </section>
+      {isTakenUp && (
+        <div>
+          <Button variant="default" onClick={() => onTakeUp(appointment)}>
+            {t('takeUp', { count: weeksUntilAgain })}
+          </Button>
+        </div>
+      )}
       {appointment.state === 'completed' && <VisitReviewSection appointmentId={appointment.id} />}
       <HistorySection key={`history ${appointment.id}`} appointment={appointment} reader="professional" />
     </div>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { screen } from '@testing-library/react';
@@ -35,7 +36,8 @@ const opened = { ...notOpen, isOpen: true, pickedDateTime: '2026-03-03T11:00' };
 type Added = Parameters<Parameters<typeof BookForClientForm>[0]['onDone']>[0];
 
 /** The form in its modal, whose steps it is told. */
-function Modal({ onDone = () => {}, ...of }: { onDone?: (added: Added) => void } & Partial<typeof told>) {
+type ModalProps = { onDone?: (added: Added) => void; former?: Appointment } & Partial<typeof told>;
+function Modal({ onDone = () => {}, ...of }: ModalProps) {
   const [now, onStep] = useReducer(newAppointmentStep, opened);
   const { pickedDateTime } = opened;
   return <BookForClientForm {...told} {...of} {...{ now: { ...now, pickedDateTime }, onStep, onDone }} />;
@@ -264,4 +266,25 @@ it('leads from any step to the field that is refused, by the form or by the serv
   const phone = await screen.findByRole('textbox', { name: /^Téléphone/ });
   await expect.poll(() => document.activeElement).toBe(phone);
   expect(screen.getByRole('heading').textContent).toMatch(/^Étape 3/);
+});
+
+it('of a visit that is taken up again knows the client and what was done, not what was typed for somebody else', async () => {
+  sessionStorage.setItem(
+    'draft appointment',
+    JSON.stringify({ customerName: 'Paul', serviceIds: ['colour'] }),
+  );
+  const former = {
+    ...{ id: 'former', place: 'salon', address: {} },
+    customer: { name: 'Zoé Lambert', phoneNumber: '+33639989203', email: null },
+    lines: [{ serviceId: 'cut' }, { serviceId: 'gone' }],
+  } as unknown as Appointment;
+  const { asked } = onScreen(<Modal former={former} />, () => answered({ id: 'v' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Zoé Lambert');
+  expect(screen.queryByText('Votre saisie a été gardée.')).toBeNull();
+  await press('Ajouter le rendez-vous');
+  const made = () => asked.find(({ path }) => path.endsWith('/professional/appointments'))?.body;
+  await expect.poll(made).toMatchObject({
+    ...{ service_ids: ['cut'], customer_name: 'Zoé Lambert', customer_phone: '06 39 98 92 03' },
+    starts_at: '2026-03-03T10:00:00Z',
+  });
 });

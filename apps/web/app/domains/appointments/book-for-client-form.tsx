@@ -1,3 +1,4 @@
+import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
 import { isByLength } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
@@ -41,6 +42,8 @@ type BookForClientFormProps = {
   shown: Calendar | undefined;
   today: string;
   memberId: string;
+  /** The visit that is taken up again. */
+  former?: Appointment | undefined;
   /** The modal that it stands in: at which step, and the time that was picked. */
   now: NewAppointment & { pickedDateTime: string };
   onStep: (event: NewAppointmentEvent) => void;
@@ -52,10 +55,10 @@ type BookForClientFormProps = {
  * first step, and each step can be the last.
  */
 export function BookForClientForm(props: BookForClientFormProps) {
-  const { professional, calendar, shown, today, memberId, now, onStep, onDone } = props;
+  const { professional, calendar, shown, today, memberId, former, now, onStep, onDone } = props;
   const { t } = useTranslation('calendar');
   const [day = '', time = ''] = now.pickedDateTime.split('T');
-  const visit = useClientVisit({ professional, calendar, where: { memberId, day, time } });
+  const visit = useClientVisit({ professional, calendar, where: { memberId, day, time }, former });
   const { form, values, chosen, freeLine, hair } = visit;
   const booking = useBookForClient({
     visit,

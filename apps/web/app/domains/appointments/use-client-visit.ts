@@ -1,3 +1,4 @@
+import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
 import type { KnownClient } from '@meche/contract/client-bookings';
 import { placesOfService } from '@meche/contract/enumerations';
@@ -10,12 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { instantOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { useLanguage } from '~/lib/i18n/language.ts';
 import { dropDraft, readDraft, useKeptDraft } from '~/ui/form/kept-draft.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { pricesOf } from './agreed-price.ts';
 import { type ClientVisitDraft, nobodyTold, nothingDone } from './client-visit-draft.ts';
 import { freeLineOf } from './free-line.ts';
 import { memberFor, turnsOf } from './shared-visit.ts';
+import { draftOf } from './taken-up.ts';
 import type { TypedVisit } from './typed-visit.ts';
 
 const draftName = 'appointment';
@@ -25,12 +28,14 @@ type Given = {
   calendar: Calendar;
   /** Where the calendar was tapped. */
   where: Pick<ClientVisitDraft, 'memberId' | 'day' | 'time'>;
+  /** The visit that is taken up again: it stands in place of what was typed before. */
+  former?: Appointment | undefined;
 };
 
 export type ClientVisit = ReturnType<typeof useClientVisit>;
 
 /** What is typed of a visit for a client, kept until it is booked, and what comes of it by the house's catalogue. */
-export function useClientVisit({ professional, calendar, where }: Given) {
+export function useClientVisit({ professional, calendar, where, former }: Given) {
   const { t } = useTranslation('calendar');
   const may = useMay();
   const offered = placesOfService.filter(
@@ -38,13 +43,18 @@ export function useClientVisit({ professional, calendar, where }: Given) {
       (place === 'salon' || may('room_service')) &&
       professional.services.some((one) => isOfferedAt(one, place)),
   );
-  const openedFor = JSON.stringify(where);
-  const [draft, setDraft] = useState(() => readDraft<ClientVisitDraft>(draftName));
+  const { language } = useLanguage();
+  const openedFor = JSON.stringify(former ? [where, former.id] : where);
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft<ClientVisitDraft>(draftName);
+    return former && kept?.openedFor !== openedFor ? undefined : kept;
+  });
   const form = useForm<ClientVisitDraft>({
     defaultValues: {
       ...nothingDone,
       ...nobodyTold,
       place: offered[0] ?? 'salon',
+      ...(former && draftOf(former, language)),
       ...where,
       ...draft,
       // A time that was tapped since is the one that is meant.

@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookForClientForm } from '~/domains/appointments/book-for-client-form.tsx';
 import { newAppointmentStep, notOpen } from '~/domains/appointments/new-appointment-steps.ts';
-import { appointmentsKey } from '~/domains/appointments/queries.ts';
+import { appointmentQuery, appointmentsKey } from '~/domains/appointments/queries.ts';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
@@ -33,6 +33,8 @@ type AddPanelProps = {
   /** HH:MM, where free time was drawn. */
   until?: string | undefined;
   memberId: string | undefined;
+  /** The appointment that is taken up again. */
+  again?: string | undefined;
   onKind: (kind: 'appointment' | 'blocked') => void;
   onAdded: (added: { id: string; day: string; memberId: string }) => void;
   onClose: () => void;
@@ -40,7 +42,7 @@ type AddPanelProps = {
 
 /** Adds to the calendar: an appointment for somebody, or blocked time. */
 export function AddPanel(props: AddPanelProps) {
-  const { kind: asked, shown, unknown, date, at, until, memberId, onKind, onAdded, onClose } = props;
+  const { kind: asked, shown, unknown, date, at, until, memberId, again, onKind, onAdded, onClose } = props;
   // Of a day that is past: who has left since is on it, and takes nothing any more.
   const calendar = { ...props.calendar, members: props.calendar.members.filter(({ left }) => !left) };
   const { t } = useTranslation('calendar');
@@ -55,6 +57,7 @@ export function AddPanel(props: AddPanelProps) {
     ...professionalPageQuery(api, slug ?? ''),
     enabled: kind !== undefined && slug !== undefined,
   });
+  const former = useQuery({ ...appointmentQuery(api, again ?? ''), enabled: again !== undefined });
   const member = calendar.members.find((one) => one.id === memberId)?.id ?? calendar.members[0]?.id ?? '';
   const knows = shown?.members.some(({ days }) => days.some((one) => one.day === date)) ? shown : undefined;
   const [
@@ -94,16 +97,22 @@ export function AddPanel(props: AddPanelProps) {
           <Skeleton shape="form" height={320} />
         ) : kind === 'blocked' ? (
           <BlockTimeForm {...where} day={pickedDay} time={pickedTime} until={until} />
-        ) : professional.data ? (
+        ) : professional.data && (!again || former.data) ? (
           <BookForClientForm
+            key={again}
             {...where}
+            former={again ? former.data : undefined}
             now={{ ...step, pickedDateTime }}
             onStep={onStep}
             professional={professional.data}
             today={dayIn(calendar.now, calendar.timeZone)}
           />
         ) : (
-          <NotYet of={slug === undefined ? profile : professional} shape="form" height={320} />
+          <NotYet
+            of={slug === undefined ? profile : professional.data ? former : professional}
+            shape="form"
+            height={320}
+          />
         )}
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { addDays, addMonths, firstOfWeek, isDay } from '~/lib/dates/wall-clock.ts';
+import { uuidOr } from '~/lib/page/uuid.ts';
 
 export const calendarViews = ['day', 'week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -19,6 +20,8 @@ export type CalendarAddress = {
   at: string | undefined;
   until: string | undefined;
   staff: string | undefined;
+  /** Of the form: the appointment that is taken up again. */
+  again: string | undefined;
   /** The day that is settled. */
   settle: string | undefined;
 };
@@ -47,6 +50,7 @@ export function useCalendarAddress(): {
     at: at && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) ? at : undefined,
     until: until && /^\d{2}:\d{2}$/.test(until) ? until : undefined,
     staff: read('staff'),
+    again: uuidOr(read('again') ?? null),
     settle: isDay(settle) ? settle : undefined,
   };
   return {

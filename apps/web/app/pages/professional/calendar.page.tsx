@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
+import { timeAgain } from '~/domains/appointments/taken-up.ts';
 import { AddPanel } from '~/domains/calendar/add-panel.tsx';
 import { BlockedTimePanel } from '~/domains/calendar/blocked-time-panel.tsx';
 import {
@@ -224,6 +225,11 @@ function Days({ today: present }: { today: Calendar }) {
         known={calendar?.appointments.find(({ id }) => id === address.appointment)}
         calendar={present}
         soldAt={(slug) => professionalPageQuery(api, slug)}
+        onTakeUp={(former) => {
+          const { day, time } = timeAgain(former, today);
+          const staff = former.member.id;
+          go({ add: 'appointment', date: dateInAddress(day), at: `${day}T${time}`, staff, again: former.id });
+        }}
         onClose={close}
       />
       {printed && (
@@ -280,6 +286,7 @@ function Days({ today: present }: { today: Calendar }) {
         at={address.at}
         until={address.until}
         memberId={address.staff ?? chosen}
+        again={address.again}
         onKind={(add) =>
           go({ add, at: address.at, until: address.until, staff: address.staff }, { replace: true })
         }

@@ -1,0 +1,46 @@
+import type { Appointment } from '@meche/contract/appointments';
+import type { Language } from '@meche/contract/enumerations';
+import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
+import { typedPrice } from '~/lib/money/typed-price.ts';
+import { formatPhone } from '~/lib/phone/format-phone.ts';
+import type { ClientVisitDraft } from './client-visit-draft.ts';
+
+/** As hair is cut again, as a rule. */
+export const weeksUntilAgain = 6;
+
+/**
+ * When a visit is taken up again: on its weekday and at its hour, six weeks after it; of one that is older the first such day from
+ * today on.
+ */
+export function timeAgain({ startsAt, timeZone }: Appointment, today: string): { day: string; time: string } {
+  const [former = '', time = ''] = wallClockIn(startsAt, timeZone).split('T');
+  let day = addDays(former, weeksUntilAgain * 7);
+  while (day < today) day = addDays(day, 7);
+  return { day, time: time.slice(0, 5) };
+}
+
+/** The same client, place and services; what it costs and whether it is still sold, the catalogue of that day says. */
+export function draftOf(former: Appointment, language: Language): Partial<ClientVisitDraft> {
+  const { place, address, customer, lines } = former;
+  const free = lines.find(({ serviceId }) => serviceId === null);
+  const hairLength = lines.find((line) => line.hairLength)?.hairLength ?? undefined;
+  const gender = lines.find((line) => line.gender)?.gender ?? undefined;
+  return {
+    place,
+    serviceIds: [...new Set(lines.flatMap(({ serviceId }) => serviceId ?? []))],
+    ...(free && {
+      freeLine: {
+        name: free.name,
+        durationMinutes: String(free.durationMinutes),
+        price: typedPrice(free.priceCents, language),
+      },
+    }),
+    hair: { hairLength, gender },
+    ...(place === 'at_home' && {
+      address: { line: address.line, city: address.city, postalCode: address.postalCode },
+    }),
+    customerName: customer.name,
+    customerPhone: customer.phoneNumber ? formatPhone(customer.phoneNumber) : '',
+    customerEmail: customer.email ?? '',
+  };
+}
