@@ -44,6 +44,7 @@ export const calendar = z.object({
   defaultView,
   firstWeekday,
   colouredBy,
+  hasEquipment: z.boolean().describe('The house has some: its day is asked for by itself'),
   categories: z
     .array(z.object({ category: z.enum(categories).nullable(), colour: z.enum(calendarColours) }))
     .optional()

@@ -166,6 +166,7 @@ export const whoMay: Record<string, Row | Objects> = {
   'GET /professional/calendar/month': professional,
   'GET /professional/calendar/sheet': professional,
   'GET /professional/calendar/route': professional,
+  'GET /professional/calendar/equipment': professional,
   'GET /professional/calendar/unsettled': professional,
   'GET /professional/calendar/settlement': professional,
   // Each visit is answered for itself: somebody else's does not exist for her.
@@ -272,6 +273,7 @@ export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar/month', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/sheet', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/route', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/calendar/equipment', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/unsettled', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/calendar/settlement', permission: calendar, on: 'own', without: 403 },

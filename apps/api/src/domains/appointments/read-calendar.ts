@@ -6,6 +6,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { findSettings, getProfessional, listCalendarColours, type Palette, paletteOf } from '#professionals';
 import { readAgenda } from '#scheduling';
+import { listEquipments } from '#services';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { listOffersBetween } from '#waiting';
 import { presentInCalendar } from './present-appointments.ts';
@@ -18,11 +19,12 @@ export async function readCalendar(
   asked: { from?: string | undefined; days: number },
 ): Promise<Calendar> {
   const { professionalId } = standing;
-  const [professional, settings, chosen, everybody] = await Promise.all([
+  const [professional, settings, chosen, everybody, equipments] = await Promise.all([
     getProfessional(db, professionalId),
     findSettings(db, professionalId),
     listCalendarColours(db, professionalId),
     listMembers(db, professionalId),
+    listEquipments(db, professionalId),
   ]);
   if (!settings) refuse('not_found');
   const { firstWeekday, colouredBy } = settings;
@@ -51,6 +53,7 @@ export async function readCalendar(
     now: now.toISOString(),
     slotStepMinutes: professional.slotStepMinutes,
     ...{ defaultView: professional.defaultView, firstWeekday, colouredBy },
+    hasEquipment: equipments.length > 0,
     ...(colouredBy === 'category' && { categories: categoriesOf(rows, palette) }),
     members: [
       ...members.map((member) => ({

@@ -1,14 +1,12 @@
 import type { DayRoute } from '@meche/contract/day-route';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
-import { refuse } from '#kit/refusal';
-import { type Clock, dayOf, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
+import { type Clock, MINUTE_MS } from '#kit/time';
 import { unlessAway } from '#partners/partner-unavailable';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import { type Coordinates, roadDistanceHm, tripMinutes } from '#places';
-import { getProfessional } from '#professionals';
-import { farAway } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
+import { readAskedDay } from './read-asked-day.ts';
 import { listStops, type StopRow } from './store/in-calendar.ts';
 
 type Deps = { db: Database; clock: Clock; roadRoutes: RoadRoutes | undefined };
@@ -24,14 +22,10 @@ export async function readDayRoute(
   standing: Held<'own_calendar'>,
   asked: { day?: string | undefined },
 ): Promise<DayRoute> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const { professionalId } = standing;
-  const { timeZone, places } = await getProfessional(db, professionalId);
-  const now = clock.now();
-  const day = asked.day ?? dayOf(now, timeZone);
-  const far = farAway(new Date(day), now);
-  if (far) refuse('invalid_input', { fields: { day: far } });
-  const [startsAt, endsAt] = [startOfDay(day, timeZone), startOfDay(plusDays(day, 1), timeZone)];
+  const { professional, timeZone, day, startsAt, endsAt } = await readAskedDay(deps, professionalId, asked);
+  const { places } = professional;
   const open = places.filter(({ activate }) => activate);
   const base = (open.find(({ kind }) => kind === 'at_home') ?? open[0])?.coordinates;
   const rows = await listStops(db, professionalId, startsAt, endsAt);

@@ -2,11 +2,10 @@ import type { ResponseOf } from '@meche/contract/endpoint';
 import type { listUnsettled as contract, Settlement } from '@meche/contract/outcomes';
 import type { Database } from '#kit/database/database';
 import type { Held, Standing } from '#kit/http/caller';
-import { refuse } from '#kit/refusal';
-import { type Clock, dayOf, plusDays, startOfDay } from '#kit/time';
+import type { Clock } from '#kit/time';
 import { listPayablesByIds } from '#payments';
 import { getProfessional } from '#professionals';
-import { farAway } from '#scheduling';
+import { readAskedDay } from './read-asked-day.ts';
 import { correctableUntil, takingsOf, usualWayOf } from './rules/settlement.ts';
 import { paymentOf } from './rules.ts';
 import {
@@ -36,17 +35,14 @@ export async function listUnsettled(
 
 /** One day as it is settled, in the calendars that she opens; today in the house's zone unless told. Takings for who sees money. */
 export async function readSettlement(
-  { db, clock }: Deps,
+  deps: Deps,
   standing: Held<'own_calendar'>,
   asked: { day?: string | undefined },
 ): Promise<Settlement> {
+  const { db } = deps;
   const { professionalId } = standing;
-  const { timeZone } = await getProfessional(db, professionalId);
-  const now = clock.now();
-  const day = asked.day ?? dayOf(now, timeZone);
-  const far = farAway(new Date(day), now);
-  if (far) refuse('invalid_input', { fields: { day: far } });
-  const span = { from: startOfDay(day, timeZone), to: startOfDay(plusDays(day, 1), timeZone), now };
+  const { timeZone, now, day, startsAt, endsAt } = await readAskedDay(deps, professionalId, asked);
+  const span = { from: startsAt, to: endsAt, now };
   const [rows, ways] = await Promise.all([
     listToSettle(db, whoseOf(standing), span),
     listLatestWays(db, professionalId),

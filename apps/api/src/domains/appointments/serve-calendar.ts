@@ -1,6 +1,7 @@
 import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
 import { findClients as findClientsEndpoint } from '@meche/contract/client-bookings';
+import { getDayEquipment } from '@meche/contract/day-equipment';
 import { getDayRoute } from '@meche/contract/day-route';
 import { getDaySheet } from '@meche/contract/day-sheet';
 import { noteVisit as noteVisitEndpoint } from '@meche/contract/house-notes';
@@ -19,6 +20,7 @@ import { findVisits } from './find-visits.ts';
 import { noteVisit } from './note-visit.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { readCalendar } from './read-calendar.ts';
+import { readDayEquipment } from './read-day-equipment.ts';
 import { readDayRoute } from './read-day-route.ts';
 import { readDaySheet } from './read-day-sheet.ts';
 import { readMonth } from './read-month.ts';
@@ -45,6 +47,8 @@ export function serveCalendar(http: HttpDoor, deps: Deps): void {
   http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
 
   http.serve(outcomes.listUnsettled, ({ caller }) => listUnsettled(deps, caller.standing));
+
+  http.serve(getDayEquipment, ({ query, caller }) => readDayEquipment(deps, caller.standing, query));
 
   http.serve(getDayRoute, ({ query, caller }) => readDayRoute(deps, caller.standing, query));
 

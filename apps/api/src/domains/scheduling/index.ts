@@ -51,6 +51,6 @@ export { listBlockedTimes } from './store/calendars.ts';
 export { listClosures, listPeriods, type NewException } from './store/exceptions.ts';
 export { listMembersWithHours } from './store/hours.ts';
 export { lockCalendar } from './store/occupancies.ts';
-export { listTakersAfter, listTakersAmong, sumBusyMinutes } from './store/takers.ts';
+export { listTakersAfter, listTakersAmong, listUnitsTaken, sumBusyMinutes } from './store/takers.ts';
 export { moveSlot, SlotLost, type SlotTaken, type SlotWanted, takeSlot, takeSlots } from './take-slot.ts';
 export { trySlot } from './try-slot.ts';

@@ -16,7 +16,7 @@ const lunch = {
 };
 const calendar = {
   ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:00:00Z', slotStepMinutes: 15 },
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', hasEquipment: false },
   members: [{ id: memberId, name: 'Lina', portraitId: null, colour: 'copper', left: false, days: [] }],
   ...{ appointments: [], blockedTimes: [lunch] },
 } as Calendar;

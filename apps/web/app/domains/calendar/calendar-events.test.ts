@@ -27,7 +27,7 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
   timeZone: 'Europe/Paris',
   now: '2026-03-03T09:10:00Z',
   slotStepMinutes: 15,
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', hasEquipment: false },
   members: [
     {
       id: 'm1',

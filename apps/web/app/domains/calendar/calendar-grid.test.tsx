@@ -9,7 +9,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 const open = [{ startsMinute: 540, endsMinute: 1140 }];
 const day = (appointments: Partial<CalendarVisit>[] = []): Calendar => ({
   ...{ timeZone: 'Europe/Paris', now: '2026-03-03T09:10:00Z', slotStepMinutes: 15 },
-  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member' },
+  ...{ defaultView: 'day', firstWeekday: 1, colouredBy: 'member', hasEquipment: false },
   members: [
     {
       id: 'm1',

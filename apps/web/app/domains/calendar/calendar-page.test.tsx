@@ -17,7 +17,7 @@ function wire(days: string[], more: object = {}) {
     // Of the visits that wait to be settled there are none.
     ...{ count: 0, days: [] },
     ...{ time_zone: 'Europe/Paris', now: `${today}T09:10:00Z`, slot_step_minutes: 15 },
-    ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member' },
+    ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member', has_equipment: true },
     members: [
       {
         ...{ id: 'm1', name: 'Lina', portrait_id: null, colour: 'copper', left: false },

@@ -39,6 +39,7 @@ const calendar = (appointments: CalendarVisit[], more: Partial<Calendar> = {}): 
   defaultView: 'day',
   firstWeekday: 1,
   colouredBy: 'member',
+  hasEquipment: false,
   members: [lina],
   appointments,
   blockedTimes: [],

@@ -1,5 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { CalendarMonth } from '@meche/contract/calendar-month';
+import type { DayEquipment } from '@meche/contract/day-equipment';
 import type { DayRoute } from '@meche/contract/day-route';
 import type { DaySheet } from '@meche/contract/day-sheet';
 import type { ResponseOf } from '@meche/contract/endpoint';
@@ -69,6 +70,18 @@ export function dayRouteQuery(api: ApiClient, day: string) {
     queryFn: async ({ signal }) =>
       api.call(
         import('@meche/contract/day-route').then((one) => one.getDayRoute),
+        { query: { day }, signal },
+      ),
+  });
+}
+
+/** What the house's equipment is taken by on a day. */
+export function dayEquipmentQuery(api: ApiClient, day: string) {
+  return queryOptions<DayEquipment>({
+    queryKey: [...calendarKey, 'equipment', day],
+    queryFn: async ({ signal }) =>
+      api.call(
+        import('@meche/contract/day-equipment').then((one) => one.getDayEquipment),
         { query: { day }, signal },
       ),
   });

@@ -13,6 +13,7 @@ import {
   useCalendarAddress,
 } from '~/domains/calendar/calendar-address.ts';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
+import { hoursShown } from '~/domains/calendar/calendar-events.ts';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
@@ -50,6 +51,9 @@ const DayTable = lazy(async () => ({
 }));
 const RouteDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/route-dialog.tsx')).RouteDialog,
+}));
+const EquipmentLanes = lazy(async () => ({
+  default: (await import('~/domains/calendar/equipment-lanes.tsx')).EquipmentLanes,
 }));
 const KeysDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/keys-dialog.tsx')).KeysDialog,
@@ -118,6 +122,8 @@ function Days({ today: present }: { today: Calendar }) {
     calendar?.appointments.some(
       ({ place, member }) => place === 'at_home' && (!chosen || member.id === chosen),
     );
+  const [lanes, setLanes] = useState(false);
+  const showsLanes = lanes && view === 'day' && present.hasEquipment;
   const [printed, setPrinted] = useState<string>();
   useCalendarKeys(keysOn, (deed) => {
     if (deed === 'previous' || deed === 'next') showDate(stepped(view, date, deed === 'next' ? 1 : -1));
@@ -147,6 +153,11 @@ function Days({ today: present }: { today: Calendar }) {
       />
       <div className={classes.unsettled}>
         <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
+        {view === 'day' && present.hasEquipment && (
+          <LinkButton aria-expanded={showsLanes} onClick={() => setLanes(!lanes)}>
+            {t('equipment.open')}
+          </LinkButton>
+        )}
         {goesOut && <LinkButton onClick={() => setRouted(date)}>{t('route.open')}</LinkButton>}
       </div>
       {!isPhone && (
@@ -220,6 +231,18 @@ function Days({ today: present }: { today: Calendar }) {
         />
       )}
 
+      {showsLanes && calendar && (
+        <Suspense fallback={<LoadingWord word={t('loading')} />}>
+          <EquipmentLanes
+            day={date}
+            hours={hoursShown(
+              calendar,
+              present.members.map(({ id }) => id),
+            )}
+            addressOf={(appointment) => calendarAddress({ ...address, settle: undefined, appointment })}
+          />
+        </Suspense>
+      )}
       <AppointmentPanel
         id={address.appointment}
         known={calendar?.appointments.find(({ id }) => id === address.appointment)}

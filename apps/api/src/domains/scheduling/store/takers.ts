@@ -106,3 +106,29 @@ export async function listTaken(
     order by lower(part), o.id`.execute(db);
   return rows;
 }
+
+export type UnitTaken = {
+  equipmentId: string;
+  unit: number;
+  takerKind: Taker['kind'];
+  takerId: string;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/** When each unit of a house's equipment is taken between two instants, in order of time. */
+export async function listUnitsTaken(
+  db: Db,
+  professionalId: string,
+  [from, to]: readonly [Date, Date],
+): Promise<UnitTaken[]> {
+  const span = sql`tstzrange(${from}, ${to})`;
+  const { rows } = await sql<UnitTaken>`
+    select r.equipment_id, r.unit, o.taker_kind, o.taker_id, lower(part) as starts_at, upper(part) as ends_at
+    from scheduling.resources r join scheduling.occupancies o on o.resource_id = r.id
+      cross join lateral unnest(o.during) as part
+    where r.professional_id = ${professionalId} and r.equipment_id is not null
+      and o.during && tstzmultirange(${span}) and part && ${span}
+    order by lower(part), o.id`.execute(db);
+  return rows;
+}
