@@ -131,6 +131,7 @@ it('draws a visit in parts as one lock, and whoever is seen to meanwhile inside 
   const events = gridEvents(calendar({ appointments: [visit(), between] }), ['m1']);
   expect(drawn(events, 'lock')).toEqual([['m1', '2026-03-03T10:00', '2026-03-03T11:30']]);
   expect(events.filter(({ inset }) => inset).map(({ title }) => title)).toEqual(['Zoé']);
+  expect(events.flatMap(({ kind, filled }) => (kind === 'free' ? [filled] : []))).toContain(true);
 });
 
 it('says the price of a visit once, on its first part, and that it is at home', () => {

@@ -16,6 +16,8 @@ export type GridEvent = {
   blockedTimeId?: string;
   /** Lies in the free time of somebody else's visit, and is drawn within it. */
   inset?: boolean;
+  /** Free time in which somebody else is seen to. */
+  filled?: boolean;
   /** Of a visit in several parts. */
   split?: boolean;
   /** The state of the appointment, for its colour and its mark. */
@@ -164,20 +166,20 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
   return [...lock, ...events];
 }
 
-/** Whoever is seen to while somebody else's colour develops stands inside that free time. */
+/** Whoever is seen to while somebody else's colour develops stands inside that free time, which is filled then. */
 function insetInFree(events: GridEvent[]): GridEvent[] {
   const free = events.filter(({ kind }) => kind === 'free');
-  const isInside = (event: GridEvent) =>
-    free.some(
-      (one) =>
-        one.memberId === event.memberId &&
-        one.appointmentId !== event.appointmentId &&
-        one.start < event.end &&
-        event.start < one.end,
-    );
-  return events.map((event) =>
-    event.kind === 'visit' && isInside(event) ? { ...event, inset: true } : event,
-  );
+  const visits = events.filter(({ kind }) => kind === 'visit');
+  const meets = (one: GridEvent) => (other: GridEvent) =>
+    one.memberId === other.memberId &&
+    one.appointmentId !== other.appointmentId &&
+    one.start < other.end &&
+    other.start < one.end;
+  return events.map((event) => {
+    if (event.kind === 'free' && visits.some(meets(event))) return { ...event, filled: true };
+    if (event.kind === 'visit' && free.some(meets(event))) return { ...event, inset: true };
+    return event;
+  });
 }
 
 function onWall(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {

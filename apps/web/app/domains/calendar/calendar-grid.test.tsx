@@ -150,3 +150,21 @@ it('draws what changes elsewhere once the hand that holds a visit has let go', a
     await screen.findByRole('button', { name: new RegExp(`^${name}`) });
   }
 });
+
+it('says in the free time of a visit what fits, and nothing once somebody is seen to in it', async () => {
+  const step = (durationMinutes: number, freeTimeMinutes: number) => ({
+    ...{ name: 'Pose', durationMinutes, freeTimeMinutes },
+  });
+  const colour = { ...zoe, endsAt: '2026-03-03T12:00:00Z', steps: [step(30, 60), step(30, 0)] };
+  const paul = {
+    ...{ ...zoe, id: 'paul', customer: { name: 'Paul' } },
+    ...{ startsAt: '2026-03-03T10:45:00Z', endsAt: '2026-03-03T11:15:00Z' },
+  };
+  const fitting = (memberId: string, minutes: number) => [`${memberId} ${minutes}`, 'Frange'];
+  const { again } = draw(day([colour as CalendarVisit]), { fitting });
+  const gap = (await screen.findByText(/^libre jusqu’à/)).parentElement;
+  expect(gap?.textContent).toMatch(/^libre jusqu’à 12\sh\s30m1 60, Frange$/);
+  again(day([colour, paul] as CalendarVisit[]));
+  await screen.findByRole('button', { name: /^Paul/ });
+  expect(screen.queryByText(/Frange/)).toBeNull();
+});

@@ -21,9 +21,10 @@ import {
   pulledChange,
   type WallDelta,
 } from './grid-change.ts';
-import { nothingDrawn, redraw } from './grid-drawing.ts';
+import { keepUsable, nothingDrawn, redraw } from './grid-drawing.ts';
 import { content, type Drawn, drawn, slotHeightFor } from './grid-look.ts';
 import { LoadingWord } from './loading-word.tsx';
+import type { Fitting } from './use-fitting-services.ts';
 import { useLitColumns } from './use-lit-columns.ts';
 
 export type CalendarGridProps = {
@@ -58,6 +59,8 @@ export type CalendarGridProps = {
   onHold?: (visitId: string | undefined) => void;
   /** Where what is held could be put: lit, the rest dim. */
   legal?: readonly Slot[] | undefined;
+  /** What fits in the free time of a visit. */
+  fitting?: Fitting | undefined;
   /** The library, which comes when a calendar is first seen. */
   fetchLibrary?: () => Promise<Library>;
 };
@@ -85,6 +88,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     columnWidth,
     onChange,
     legal,
+    fitting,
     fetchLibrary = () => import('@event-calendar/core'),
   } = props;
   const { t } = useTranslation('calendar');
@@ -174,6 +178,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         height,
         slotMinutes,
         isMovable,
+        fitting,
       }),
     );
     const focused = focusedEvent(element.current);
@@ -218,6 +223,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     tappedBy,
     columnWidth,
     isMovable,
+    fitting,
     language,
     t,
   ]);
@@ -377,24 +383,4 @@ function focusedEvent(grid: HTMLElement | null): string | undefined {
 function focusEvent(grid: HTMLElement | null, id: string): void {
   if (document.activeElement !== document.body) return;
   grid?.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"] button`)?.focus({ preventScroll: true });
-}
-
-const rolesOfTables = ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'];
-
-/**
- * The library calls its grid a table whose appointments lie in no cell, which no table may. Without those roles, and those alone, a
- * screen reader meets the appointments as the buttons they are; the list view tells the day in order.
- */
-function keepUsable(grid: HTMLElement): MutationObserver {
-  const strip = () => {
-    for (const one of grid.querySelectorAll(rolesOfTables.map((role) => `[role="${role}"]`).join())) {
-      for (const name of ['role', 'aria-colindex', 'aria-colspan']) one.removeAttribute(name);
-    }
-    // A day without appointments has nothing to stop at: the keyboard scrolls it all the same.
-    grid.querySelector('.ec-main:not([tabindex])')?.setAttribute('tabindex', '0');
-  };
-  strip();
-  const observer = new MutationObserver(strip);
-  observer.observe(grid, { childList: true, subtree: true });
-  return observer;
 }

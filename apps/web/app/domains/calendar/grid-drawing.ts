@@ -53,3 +53,23 @@ export function redraw(
     else if (before !== drawing.events.get(id)) grid.updateEvent(event);
   }
 }
+
+const rolesOfTables = ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'];
+
+/**
+ * The library calls its grid a table whose appointments lie in no cell, which no table may. Without those roles, and those alone, a
+ * screen reader meets the appointments as the buttons they are; the list view tells the day in order.
+ */
+export function keepUsable(grid: HTMLElement): MutationObserver {
+  const strip = () => {
+    for (const one of grid.querySelectorAll(rolesOfTables.map((role) => `[role="${role}"]`).join())) {
+      for (const name of ['role', 'aria-colindex', 'aria-colspan']) one.removeAttribute(name);
+    }
+    // A day without appointments has nothing to stop at: the keyboard scrolls it all the same.
+    grid.querySelector('.ec-main:not([tabindex])')?.setAttribute('tabindex', '0');
+  };
+  strip();
+  const observer = new MutationObserver(strip);
+  observer.observe(grid, { childList: true, subtree: true });
+  return observer;
+}

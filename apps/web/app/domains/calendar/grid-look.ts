@@ -7,6 +7,7 @@ import tones from '~/ui/theme/tones.module.css';
 import { blockedName } from './blocked-name.ts';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
+import type { Fitting } from './use-fitting-services.ts';
 
 const slotMinutes = 30;
 const smallestTarget = 24;
@@ -55,6 +56,7 @@ type Look = {
   slotMinutes: number;
   /** What may be moved is moved by hand here. */
   isMovable?: boolean;
+  fitting?: Fitting | undefined;
 };
 
 /** Of each state that is not simply to come: a mark before the name, so that colour is not alone. */
@@ -76,7 +78,9 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
       : event.title || (kind === 'blocked' ? blockedName(event.offeredTo, t) : '');
   const isWork = kind === 'visit' || kind === 'blocked';
   const time = isWork ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
-  const details = event.details ?? '';
+  // What fits is said where nobody is seen to meanwhile.
+  const fits = kind === 'free' && !event.filled ? look.fitting?.(event.memberId, minutes) : undefined;
+  const details = kind === 'free' ? (fits ?? []).join(', ') : (event.details ?? '');
   const mark = event.isUnpaid ? '!' : ((state && marks[state]) ?? '');
   const word = state && (event.isUnpaid ? t('grid.states.unpaid') : t(`grid.states.${state}`));
   const shown: Drawn = {
@@ -123,9 +127,9 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
 
 /** What can be opened is a button of the page's own: the library would make its article one. */
 export function content(shown: Drawn, onOpen: () => void): Node[] {
-  const { kind, title } = shown;
+  const { kind, title, details } = shown;
   if (kind === 'closed' || kind === 'now' || kind === 'lock' || kind === 'slot' || !title) return [];
-  if (kind === 'free') return [element('span', title)];
+  if (kind === 'free') return [title, details].filter(Boolean).map((text) => element('span', text));
   const button = element('button', '') as HTMLButtonElement;
   button.type = 'button';
   button.setAttribute('aria-label', shown.said);

@@ -8,10 +8,11 @@ import { useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid.tsx';
 import { legalTimesQuery } from './queries.ts';
 import { useChangeBlocked } from './use-change-blocked.ts';
+import { useFittingServices } from './use-fitting-services.ts';
 
 /** The grid on which visits and blocked times are dragged and pulled: where it was dropped it stays while the server is asked, or goes back. */
 export function MovableGrid(
-  props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked' | 'onHold' | 'legal'>,
+  props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked' | 'onHold' | 'legal' | 'fitting'>,
 ) {
   const { calendar, view, date } = props;
   const { timeZone, members } = calendar;
@@ -26,6 +27,7 @@ export function MovableGrid(
     // Of blocked time nothing is asked: it may lie wherever nothing is.
     enabled: Boolean(held),
   });
+  const fitting = useFittingServices(calendar);
   const asWaiting = withWaitingMoves(calendar, useWaitingCalls());
   const shown = move.wish ? withChange(asWaiting, move.wish) : asWaiting;
   const blockedTimes = shown.blockedTimes.map((one) => (one.id === blocked?.id ? blocked : one));
@@ -37,6 +39,7 @@ export function MovableGrid(
         onChange={(visit, asked) => void move.run(visit, asked)}
         onHold={setHeld}
         legal={legal.data}
+        fitting={fitting}
         onChangeBlocked={(before, to) => void change(before, to)}
       />
       <RescheduleWarningDialog calendar={calendar} shown={calendar} move={move} />

@@ -52,8 +52,8 @@ const DayTable = lazy(async () => ({
 const RouteDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/route-dialog.tsx')).RouteDialog,
 }));
-const EquipmentLanes = lazy(async () => ({
-  default: (await import('~/domains/calendar/equipment-lanes.tsx')).EquipmentLanes,
+const EquipmentBars = lazy(async () => ({
+  default: (await import('~/domains/calendar/equipment-bars.tsx')).EquipmentBars,
 }));
 const KeysDialog = lazy(async () => ({
   default: (await import('~/domains/calendar/keys-dialog.tsx')).KeysDialog,
@@ -122,8 +122,8 @@ function Days({ today: present }: { today: Calendar }) {
     calendar?.appointments.some(
       ({ place, member }) => place === 'at_home' && (!chosen || member.id === chosen),
     );
-  const [lanes, setLanes] = useState(false);
-  const showsLanes = lanes && view === 'day' && present.hasEquipment;
+  const [bars, setBars] = useState(false);
+  const showsBars = bars && view === 'day' && present.hasEquipment;
   const [printed, setPrinted] = useState<string>();
   useCalendarKeys(keysOn, (deed) => {
     if (deed === 'previous' || deed === 'next') showDate(stepped(view, date, deed === 'next' ? 1 : -1));
@@ -154,7 +154,7 @@ function Days({ today: present }: { today: Calendar }) {
       <div className={classes.unsettled}>
         <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
         {view === 'day' && present.hasEquipment && (
-          <LinkButton aria-expanded={showsLanes} onClick={() => setLanes(!lanes)}>
+          <LinkButton aria-expanded={showsBars} onClick={() => setBars(!bars)}>
             {t('equipment.open')}
           </LinkButton>
         )}
@@ -231,9 +231,9 @@ function Days({ today: present }: { today: Calendar }) {
         />
       )}
 
-      {showsLanes && calendar && (
+      {showsBars && calendar && (
         <Suspense fallback={<LoadingWord word={t('loading')} />}>
-          <EquipmentLanes
+          <EquipmentBars
             day={date}
             hours={hoursShown(
               calendar,

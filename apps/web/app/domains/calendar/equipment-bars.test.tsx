@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { onScreen, told } from '~/testing/on-screen.tsx';
-import { EquipmentLanes } from './equipment-lanes.tsx';
+import { EquipmentBars } from './equipment-bars.tsx';
 
 const taken = (from: string, until: string, visit: object | null) => ({
   ...{ starts_at: `2026-03-03T${from}:00Z`, ends_at: `2026-03-03T${until}:00Z`, visit },
@@ -10,7 +10,7 @@ const taken = (from: string, until: string, visit: object | null) => ({
 
 it('draws the day of each unit to scale, leads to its visits, and names nobody whose calendar is not hers', async () => {
   const { asked } = onScreen(
-    <EquipmentLanes
+    <EquipmentBars
       day="2026-03-03"
       hours={{ fromMinute: 540, untilMinute: 1140 }}
       addressOf={(id) => `/visit/${id}`}

@@ -9,10 +9,10 @@ import { minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { NotYet } from '~/ui/feedback/not-yet.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import classes from './equipment-lanes.module.css';
+import classes from './equipment-bars.module.css';
 import { dayEquipmentQuery } from './queries.ts';
 
-type EquipmentLanesProps = {
+type EquipmentBarsProps = {
   day: string;
   /** The hours that the day shows, from the left to the right. */
   hours: { fromMinute: number; untilMinute: number };
@@ -20,7 +20,7 @@ type EquipmentLanesProps = {
 };
 
 /** The day of each unit of equipment, to scale: where all are taken at once, nothing more fits. */
-export function EquipmentLanes({ day, hours, addressOf }: EquipmentLanesProps) {
+export function EquipmentBars({ day, hours, addressOf }: EquipmentBarsProps) {
   const { t } = useTranslation('calendar');
   const found = useQuery(dayEquipmentQuery(useApi(), day));
   const title = useId();
@@ -56,7 +56,7 @@ export function EquipmentLanes({ day, hours, addressOf }: EquipmentLanesProps) {
 }
 
 type Equipment = DayEquipment['equipments'][number];
-type LanesProps = Pick<EquipmentLanesProps, 'hours' | 'addressOf'> & {
+type LanesProps = Pick<EquipmentBarsProps, 'hours' | 'addressOf'> & {
   equipment: Equipment;
   timeZone: string;
   day: string;
@@ -110,7 +110,7 @@ function Lanes({ equipment, hours, addressOf, timeZone, day }: LanesProps) {
 }
 
 function placed(
-  { fromMinute, untilMinute }: EquipmentLanesProps['hours'],
+  { fromMinute, untilMinute }: EquipmentBarsProps['hours'],
   from: number,
   until: number,
 ): CSSProperties {

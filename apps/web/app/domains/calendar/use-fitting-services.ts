@@ -1,0 +1,40 @@
+import type { Calendar } from '@meche/contract/calendar';
+import type { ProfessionalPage } from '@meche/contract/professionals';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '~/domains/identity/session/session.ts';
+import { useMay } from '~/domains/identity/session/use-may.ts';
+import { professionalPageQuery } from '~/domains/professionals/queries.ts';
+import { isOfferedAt } from '~/domains/services/offer.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+
+/** Names of what a member does in so many minutes at most, the longest first. */
+export type Fitting = (memberId: string, minutes: number) => string[];
+
+const mostNamed = 3;
+
+/** What fits in the free time of a visit; unknown where no visit has any, and while the services are on their way. */
+export function useFittingServices({ appointments }: Calendar): Fitting | undefined {
+  const slug = useSession()?.professional?.slug;
+  const maySell = useMay()('sell_services');
+  const hasFreeTime = appointments.some(({ steps }) => steps.length > 0);
+  const { data } = useQuery({
+    ...professionalPageQuery(useApi(), slug ?? ''),
+    enabled: slug !== undefined && maySell && hasFreeTime,
+  });
+  return useMemo(() => data && fittingOf(data), [data]);
+}
+
+export function fittingOf({ services, members }: Pick<ProfessionalPage, 'services' | 'members'>): Fitting {
+  // Free time is a salon's: who goes to a customer stays with her.
+  const sold = services
+    .filter((service) => isOfferedAt(service, 'salon'))
+    .toSorted((one, other) => other.durationMinutes - one.durationMinutes);
+  return (memberId, minutes) => {
+    const able = members.find(({ id }) => id === memberId)?.serviceIds ?? [];
+    return sold
+      .filter(({ id, durationMinutes }) => durationMinutes <= minutes && able.includes(id))
+      .slice(0, mostNamed)
+      .map(({ name }) => name);
+  };
+}
