@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
 import { timeAgain } from '~/domains/appointments/taken-up.ts';
@@ -33,6 +33,7 @@ import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useKeptFrom } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
+import { useFlick } from '~/lib/page/use-flick.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
@@ -113,6 +114,8 @@ function Days({ today: present }: { today: Calendar }) {
   const close = () => go({}, { replace: true });
   const dateInAddress = (day: string) => (day === today ? undefined : day);
   const showDate = (day: string) => go({ date: dateInAddress(day) });
+  const shown = useRef<HTMLDivElement>(null);
+  useFlick(shown, (step) => showDate(stepped(view, date, step)));
   const [keysOn, setKeysOn] = useState(areKeysOn);
   const [helps, setHelps] = useState(false);
   const [finds, setFinds] = useState(false);
@@ -175,61 +178,63 @@ function Days({ today: present }: { today: Calendar }) {
         <WaitingNotice />
       </div>
       {calendar && (view === 'day' || view === 'week') && <ColourMarks {...{ calendar, memberIds }} />}
-      {!calendar && asked.error ? (
-        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : view === 'month' ? (
-        <Suspense fallback={<LoadingWord word={t('loading')} />}>
-          <MonthPanel
+      <div ref={shown} className={classes.shown}>
+        {!calendar && asked.error ? (
+          <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : view === 'month' ? (
+          <Suspense fallback={<LoadingWord word={t('loading')} />}>
+            <MonthPanel
+              date={date}
+              today={today}
+              firstWeekday={present.firstWeekday}
+              memberId={chosen}
+              onDate={(next) => go({ date: dateInAddress(next) }, { replace: true })}
+              onOpen={(day) => go({ view: 'day', date: dateInAddress(day) })}
+            />
+          </Suspense>
+        ) : view === 'list' ? (
+          <div className={classes.list}>
+            {isRenewing && !isEmpty && <LoadingWord word={t('loading')} />}
+            {!calendar || (isRenewing && isEmpty) ? (
+              <LoadingAgenda />
+            ) : isEmpty ? (
+              <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
+            ) : (
+              <DayAgenda
+                calendar={calendar}
+                memberId={chosen}
+                marked={added}
+                addressOfAppointment={(appointment) =>
+                  calendarAddress({ ...address, settle: undefined, appointment })
+                }
+                addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
+              />
+            )}
+          </div>
+        ) : (
+          <MovableGrid
+            calendar={calendar ?? unknownDays(present, { from, days })}
+            loading={!calendar}
+            old={isOld && { isRenewing }}
+            marked={added}
+            opened={address.appointment ?? address.blocked}
+            tapped={
+              address.add && address.at
+                ? { at: address.at, until: address.until, memberId: address.staff ?? chosen }
+                : undefined
+            }
+            view={view}
             date={date}
             today={today}
-            firstWeekday={present.firstWeekday}
-            memberId={chosen}
-            onDate={(next) => go({ date: dateInAddress(next) }, { replace: true })}
-            onOpen={(day) => go({ view: 'day', date: dateInAddress(day) })}
+            memberIds={memberIds}
+            columnWidth={view === 'week' ? 'minmax(112px, 1fr)' : 'minmax(168px, 1fr)'}
+            onOpenAppointment={(appointment) => go({ appointment })}
+            onOpenBlocked={(blocked) => go({ blocked })}
+            onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? chosen })}
+            onDraw={(at, until, staff) => go({ add: 'blocked', at, until, staff: staff ?? chosen })}
           />
-        </Suspense>
-      ) : view === 'list' ? (
-        <div className={classes.list}>
-          {isRenewing && !isEmpty && <LoadingWord word={t('loading')} />}
-          {!calendar || (isRenewing && isEmpty) ? (
-            <LoadingAgenda />
-          ) : isEmpty ? (
-            <EmptyState title={t('agenda.emptyTitle')} text={t('agenda.emptyText')} />
-          ) : (
-            <DayAgenda
-              calendar={calendar}
-              memberId={chosen}
-              marked={added}
-              addressOfAppointment={(appointment) =>
-                calendarAddress({ ...address, settle: undefined, appointment })
-              }
-              addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
-            />
-          )}
-        </div>
-      ) : (
-        <MovableGrid
-          calendar={calendar ?? unknownDays(present, { from, days })}
-          loading={!calendar}
-          old={isOld && { isRenewing }}
-          marked={added}
-          opened={address.appointment ?? address.blocked}
-          tapped={
-            address.add && address.at
-              ? { at: address.at, until: address.until, memberId: address.staff ?? chosen }
-              : undefined
-          }
-          view={view}
-          date={date}
-          today={today}
-          memberIds={memberIds}
-          columnWidth={view === 'week' ? 'minmax(112px, 1fr)' : 'minmax(168px, 1fr)'}
-          onOpenAppointment={(appointment) => go({ appointment })}
-          onOpenBlocked={(blocked) => go({ blocked })}
-          onTap={(at, staff) => go({ add: 'appointment', at, staff: staff ?? chosen })}
-          onDraw={(at, until, staff) => go({ add: 'blocked', at, until, staff: staff ?? chosen })}
-        />
-      )}
+        )}
+      </div>
 
       {showsBars && calendar && (
         <Suspense fallback={<LoadingWord word={t('loading')} />}>
