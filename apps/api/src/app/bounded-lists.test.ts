@@ -28,6 +28,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/calendar/sheet': 'a day in which nobody is in two places',
   'GET /professional/calendar/route': 'a day in which nobody is in two places',
   'GET /professional/calendar/equipment': 'a day in which no unit is at two visits',
+  'GET /professional/calendar/news': 'MOST_NEWS',
   'GET /professional/calendar/unsettled': 'sixty days at most',
   'GET /professional/calendar/settlement': 'a day in which nobody is in two places',
   'GET /professional/calendar/find': 'thirty at most',

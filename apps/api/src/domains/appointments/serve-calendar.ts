@@ -1,5 +1,6 @@
 import { getCalendar } from '@meche/contract/calendar';
 import { getCalendarMonth } from '@meche/contract/calendar-month';
+import { getCalendarNews } from '@meche/contract/calendar-news';
 import { findClients as findClientsEndpoint } from '@meche/contract/client-bookings';
 import { getDayEquipment } from '@meche/contract/day-equipment';
 import { getDayRoute } from '@meche/contract/day-route';
@@ -24,6 +25,7 @@ import { readDayEquipment } from './read-day-equipment.ts';
 import { readDayRoute } from './read-day-route.ts';
 import { readDaySheet } from './read-day-sheet.ts';
 import { readMonth } from './read-month.ts';
+import { readNews } from './read-news.ts';
 import { listUnsettled, readSettlement } from './read-settlement.ts';
 import { settleVisits } from './settle-visits.ts';
 
@@ -43,6 +45,8 @@ export function serveCalendar(http: HttpDoor, deps: Deps): void {
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
 
   http.serve(getCalendarMonth, ({ query, caller }) => readMonth(deps, caller.standing, query));
+
+  http.serve(getCalendarNews, ({ caller }) => readNews(deps, caller.standing));
 
   http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
 

@@ -15,7 +15,7 @@ const minutes = 60_000;
 function wire(days: string[], more: object = {}) {
   return {
     // Of the visits that wait to be settled there are none.
-    ...{ count: 0, days: [] },
+    ...{ count: 0, days: [], news: [] },
     ...{ time_zone: 'Europe/Paris', now: `${today}T09:10:00Z`, slot_step_minutes: 15 },
     ...{ default_view: 'day', first_weekday: 1, coloured_by: 'member', has_equipment: true },
     members: [

@@ -1,5 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { CalendarMonth } from '@meche/contract/calendar-month';
+import type { CalendarNews } from '@meche/contract/calendar-news';
 import type { DayEquipment } from '@meche/contract/day-equipment';
 import type { DayRoute } from '@meche/contract/day-route';
 import type { DaySheet } from '@meche/contract/day-sheet';
@@ -71,6 +72,18 @@ export function dayRouteQuery(api: ApiClient, day: string) {
       api.call(
         import('@meche/contract/day-route').then((one) => one.getDayRoute),
         { query: { day }, signal },
+      ),
+  });
+}
+
+/** What customers have done since yesterday. */
+export function calendarNewsQuery(api: ApiClient) {
+  return queryOptions<CalendarNews>({
+    queryKey: [...calendarKey, 'news'],
+    queryFn: async ({ signal }) =>
+      api.call(
+        import('@meche/contract/calendar-news').then((one) => one.getCalendarNews),
+        { signal },
       ),
   });
 }

@@ -23,6 +23,7 @@ import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
 import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
+import { NewsLink } from '~/domains/calendar/news-link.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { unknownDays, useFreshOnReturn, useShownDays } from '~/domains/calendar/shown-days.ts';
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
@@ -156,6 +157,11 @@ function Days({ today: present }: { today: Calendar }) {
       />
       <div className={classes.unsettled}>
         <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
+        <NewsLink
+          addressOf={({ id, day }) =>
+            calendarAddress({ view: 'day', date: day, member: undefined, appointment: id })
+          }
+        />
         {view === 'day' && present.hasEquipment && (
           <LinkButton aria-expanded={showsBars} onClick={() => setBars(!bars)}>
             {t('equipment.open')}

@@ -1,0 +1,28 @@
+import type { CalendarNews } from '@meche/contract/calendar-news';
+import type { Database } from '#kit/database/database';
+import type { Held } from '#kit/http/caller';
+import { type Clock, dayOf, plusDays, startOfDay } from '#kit/time';
+import { getProfessional } from '#professionals';
+import { whoseOf } from './read-settlement.ts';
+import { listNews } from './store/news.ts';
+
+const MOST_NEWS = 50;
+
+/** What was done without the house since yesterday morning in its zone, in the calendars that she opens. */
+export async function readNews(
+  { db, clock }: { db: Database; clock: Clock },
+  standing: Held<'own_calendar'>,
+): Promise<CalendarNews> {
+  const { timeZone } = await getProfessional(db, standing.professionalId);
+  const since = startOfDay(plusDays(dayOf(clock.now(), timeZone), -1), timeZone);
+  const rows = await listNews(db, whoseOf(standing), { since, limit: MOST_NEWS });
+  return {
+    timeZone,
+    news: rows.map(({ at, startsAt, memberId, memberName, ...one }) => ({
+      ...one,
+      at: at.toISOString(),
+      startsAt: startsAt.toISOString(),
+      member: { id: memberId, name: memberName },
+    })),
+  };
+}

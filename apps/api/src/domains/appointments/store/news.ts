@@ -1,0 +1,32 @@
+import { newsKinds } from '@meche/contract/calendar-news';
+import { sql } from 'kysely';
+import type { Db } from '#kit/database/database';
+import { DAY_MS, later } from '#kit/time';
+import type { AppointmentRow } from './appointments.ts';
+import { inCalendarsOf, type Whose } from './settlement.ts';
+
+export type NewsRow = Pick<AppointmentRow, 'id' | 'startsAt' | 'memberId' | 'memberName' | 'customerName'> & {
+  at: Date;
+  kind: (typeof newsKinds)[number];
+  actor: 'customer' | 'system';
+};
+
+/**
+ * What happened since then without the house, the latest first, to visits that began at most a day before. A hold that was never
+ * confirmed is no booking, and its end no cancellation.
+ */
+export async function listNews(
+  db: Db,
+  whose: Whose,
+  { since, limit }: { since: Date; limit: number },
+): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    select a.id, a.starts_at, a.member_id, a.member_name, a.customer_name, e.at, e.kind, e.actor
+    from appointments.appointments a join appointments.events e on e.appointment_id = a.id
+    where ${inCalendarsOf(whose)} and a.starts_at > ${later(since, -DAY_MS)}
+      and e.at >= ${since} and e.actor <> 'professional' and e.kind = any(${[...newsKinds]}::text[])
+      and (e.kind <> 'cancelled' or exists (select from appointments.events f
+        where f.appointment_id = a.id and f.kind in ('confirmed', 'requested')))
+    order by e.at desc, e.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import type { CalendarNews } from '@meche/contract/calendar-news';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dayIn } from '~/lib/dates/format.ts';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { Dialog } from '~/ui/dialog/dialog.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
+import classes from './find-dialog.module.css';
+
+type NewsDialogProps = {
+  told: CalendarNews;
+  /** An instant: what happened after it is new to her. */
+  readUntil: string;
+  addressOf: (visit: { id: string; day: string }) => string;
+  onClose: () => void;
+};
+
+/** What customers have done since yesterday, the latest first; each leads to its visit. */
+export function NewsDialog({ told, readUntil, addressOf, onClose }: NewsDialogProps) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const { timeZone, news } = told;
+  const when = (at: string) =>
+    t('find.when', { day: format.day(dayIn(at, timeZone)), time: format.time(at, timeZone) });
+  return (
+    <Dialog open fullOnPhones onClose={onClose} title={t('news.title')}>
+      <ul className={classes.found}>
+        {news.map(({ id, at, kind, actor, customerName, startsAt, member }) => {
+          const what = t(`news.${actor === 'system' && kind === 'cancelled' ? 'lapsed' : kind}`, {
+            name: customerName,
+          });
+          return (
+            <li key={`${id} ${at} ${kind}`}>
+              <Link
+                to={addressOf({ id, day: dayIn(startsAt, timeZone) })}
+                onClick={onClose}
+                preventScrollReset
+              >
+                {at > readUntil ? <strong>{what}</strong> : <span>{what}</span>}
+                <span>{t('news.visit', { when: when(startsAt), member: member.name })}</span>
+                <Quiet component="span">{when(at)}</Quiet>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

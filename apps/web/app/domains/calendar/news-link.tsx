@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '~/domains/identity/session/use-may.ts';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { LinkButton } from '~/ui/button/link-button.tsx';
+import { keepNewsRead, newsReadUntil } from './news-memory.ts';
+import { calendarNewsQuery } from './queries.ts';
+
+const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
+
+/** What customers have done since yesterday, how much of it is new to her, and the way to read it; nothing where nothing happened. */
+export function NewsLink({ addressOf }: { addressOf: (visit: { id: string; day: string }) => string }) {
+  const { t } = useTranslation('calendar');
+  const { data } = useQuery({ ...calendarNewsQuery(useApi()), enabled: useMay()('own_calendar') });
+  const [isOpen, setOpen] = useState(false);
+  const [readUntil, setReadUntil] = useState(newsReadUntil);
+  const latest = data?.news[0]?.at;
+  if (!data || !latest) return null;
+  const count = data.news.filter(({ at }) => at > readUntil).length;
+  function close() {
+    if (latest) keepNewsRead(latest);
+    setReadUntil(latest ?? '');
+    setOpen(false);
+  }
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>
+        {count > 0 ? t('news.unread', { count }) : t('news.open')}
+      </LinkButton>
+      {isOpen && (
+        <Suspense>
+          <NewsDialog told={data} {...{ readUntil, addressOf }} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { appointment } from './appointments.ts';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+import { z } from './zod.ts';
+
+/** What happens to visits without the house: by a customer, or by the system in her place. */
+export const newsKinds = [
+  'requested',
+  'confirmed',
+  'cancelled',
+  'rescheduled',
+  'services_changed',
+  'rise_declined',
+  'proposal_declined',
+  'contested',
+] as const;
+
+export const calendarNews = z.object({
+  timeZone: z.string(),
+  news: z
+    .array(
+      z.object({
+        ...appointment.pick({ id: true, startsAt: true, member: true }).shape,
+        at: instant,
+        kind: z.enum(newsKinds),
+        actor: z.enum(['customer', 'system']),
+        customerName: z.string(),
+      }),
+    )
+    .describe('The latest first, fifty at most'),
+});
+export type CalendarNews = z.output<typeof calendarNews>;
+
+export const getCalendarNews = endpoint({
+  method: 'GET',
+  path: '/professional/calendar/news',
+  summary:
+    'What customers have done since yesterday morning to visits that are not long over, in the calendars she opens',
+  audience: 'professional',
+  needs: 'own_calendar',
+  response: calendarNews,
+});
