@@ -5,12 +5,15 @@ import { uuidOr } from '~/lib/page/uuid.ts';
 export const calendarViews = ['day', 'week', 'month', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
+/** In place of a member: everybody, asked for. */
+export const wholeTeam = 'all';
+
 export type CalendarAddress = {
   /** Absent: the professional's own default. */
   view: CalendarView | undefined;
   /** Absent: today, by the business clock. */
   date: string | undefined;
-  /** One staff member only. */
+  /** One staff member only, or everybody; absent: as the view has it. */
   member: string | undefined;
   /** What is open: one appointment, one blocked time, or the form that adds either. */
   appointment: string | undefined;

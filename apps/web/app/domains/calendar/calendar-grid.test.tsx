@@ -168,3 +168,16 @@ it('says in the free time of a visit what fits, and nothing once somebody is see
   await screen.findByRole('button', { name: /^Paul/ });
   expect(screen.queryByText(/Frange/)).toBeNull();
 });
+
+it('shows the week of a whole team: each day with all of them', async () => {
+  const calendar = day([{ ...zoe, member: { id: 'm2', name: 'Noé' } }]);
+  const [lina] = calendar.members;
+  if (!lina) throw new Error('nobody works here');
+  const members = [lina, { ...lina, id: 'm2', name: 'Noé' }];
+  draw({ ...calendar, members }, { view: 'week', memberIds: ['m1', 'm2'] });
+  await screen.findByRole('button', { name: /^Zoé/ });
+  const columns = [...document.querySelectorAll('.ec-body .ec-grid > .ec-day')];
+  expect(columns).toHaveLength(14);
+  const heads = [...document.querySelectorAll('.ec-col-head')].map(({ textContent }) => textContent?.trim());
+  for (const name of ['Lina', 'Noé']) expect(heads.filter((head) => head === name)).toHaveLength(7);
+});

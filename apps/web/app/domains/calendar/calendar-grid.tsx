@@ -32,7 +32,7 @@ export type CalendarGridProps = {
   view: 'day' | 'week';
   date: string;
   today: string;
-  /** Whose columns: several side by side on a day, one over a week. */
+  /** Whose columns: several side by side on each day, or one. */
   memberIds: readonly string[];
   /** These days are on their way: the hours stand there, and nothing can be tapped. */
   loading?: boolean;
@@ -146,7 +146,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const hours = (loading && hoursBefore.current) || hoursShown(calendar, memberIds);
     hoursBefore.current = hours;
     const options: [Parameters<typeof grid.setOption>[0], unknown][] = [
-      ['view', view === 'week' ? 'timeGridWeek' : member ? 'timeGridDay' : 'resourceTimeGridDay'],
+      ['view', `${member ? 't' : 'resourceT'}imeGrid${view === 'week' ? 'Week' : 'Day'}`],
       ['date', date],
       ['firstDay', calendar.firstWeekday % 7],
       ['locale', language === 'fr' ? 'fr-FR' : 'en-IE'],
@@ -269,6 +269,8 @@ function fixedOptions(
     headerToolbar: { start: '', center: '', end: '' },
     height: '100%',
     allDaySlot: false,
+    // Of a week of several: each day with all of them.
+    datesAboveResources: true,
     slotDuration: { minutes: slotMinutes },
     slotLabelInterval: '01:00',
     slotEventOverlap: false,

@@ -8,7 +8,7 @@ const slot = (hour: string, until: string, ...memberIds: string[]) => ({
   ...{ startsAt: `2026-03-03T${hour}:00Z`, endsAt: `2026-03-03T${until}:00Z`, memberIds },
 });
 
-it('has a column a member on a day, and a column a day in a week', () => {
+it('has a column a member on a day, and a column a day in a week, of several each with all of them', () => {
   const asked = { date: '2026-03-03', memberIds: ['lina', 'max'] };
   expect(columnsShown(calendar, { ...asked, view: 'day' })).toEqual([
     { memberId: 'lina', day: '2026-03-03' },
@@ -17,6 +17,12 @@ it('has a column a member on a day, and a column a day in a week', () => {
   expect(columnsShown(calendar, { ...asked, memberIds: ['noe'], view: 'week' })).toEqual([
     { memberId: 'noe', day: '2026-03-02' },
     { memberId: 'noe', day: '2026-03-03' },
+  ]);
+  expect(columnsShown(calendar, { ...asked, view: 'week' })).toEqual([
+    { memberId: 'lina', day: '2026-03-02' },
+    { memberId: 'max', day: '2026-03-02' },
+    { memberId: 'lina', day: '2026-03-03' },
+    { memberId: 'max', day: '2026-03-03' },
   ]);
 });
 

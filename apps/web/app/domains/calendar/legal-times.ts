@@ -12,7 +12,7 @@ export function columnsShown(
 ): Column[] {
   const shown = members.filter(({ id }) => memberIds.includes(id));
   if (view !== 'week') return shown.map(({ id }) => ({ memberId: id, day: date }));
-  return (shown[0]?.days ?? []).map(({ day }) => ({ memberId: shown[0]?.id ?? '', day }));
+  return (shown[0]?.days ?? []).flatMap(({ day }) => shown.map(({ id }) => ({ memberId: id, day })));
 }
 
 /** Where the visit could lie in this column, as minutes of its day, without gaps between what touches. */

@@ -11,6 +11,7 @@ import {
   daysShown,
   stepped,
   useCalendarAddress,
+  wholeTeam,
 } from '~/domains/calendar/calendar-address.ts';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
 import { hoursShown } from '~/domains/calendar/calendar-events.ts';
@@ -103,10 +104,12 @@ function Days({ today: present }: { today: Calendar }) {
   useFreshOnReturn();
   useEditsAhead();
 
-  const everyone = view !== 'week' && (!isPhone || view === 'list' || view === 'month');
+  const everyone = !isPhone || view === 'list' || view === 'month';
   const chosen =
     present.members.find((member) => member.id === address.member)?.id ??
-    (everyone ? undefined : present.members[0]?.id);
+    // The week of a whole team is wide: shown where it is asked for.
+    (everyone && (view !== 'week' || address.member === wholeTeam) ? undefined : present.members[0]?.id);
+  const choose = (member: string | undefined) => go({ member: member ?? wholeTeam });
   const memberIds = useMemo(
     () => (chosen ? [chosen] : present.members.map((member) => member.id)),
     [chosen, present.members],
@@ -148,7 +151,7 @@ function Days({ today: present }: { today: Calendar }) {
         members={present.members}
         chosen={chosen}
         everyone={everyone}
-        onMember={(member) => go({ member })}
+        onMember={choose}
         onView={(next) => go({ view: next })}
         onDate={showDate}
         onPrint={() => setPrinted(date)}
@@ -175,7 +178,7 @@ function Days({ today: present }: { today: Calendar }) {
           colouredBy={present.colouredBy}
           chosen={chosen}
           everyone={everyone}
-          onChoose={(member) => go({ member })}
+          onChoose={choose}
         />
       )}
       <div className={classes.age}>
