@@ -1,6 +1,14 @@
 import { printCalendarFile } from './calendar-file.ts';
 import type { Letter } from './letter.ts';
-import { appointmentLink, openLetter, questionNotes, said, type Telling, visitRows } from './telling.ts';
+import {
+  appointmentLink,
+  openLetter,
+  questionNotes,
+  said,
+  type Telling,
+  visitLink,
+  visitRows,
+} from './telling.ts';
 import type { Wording } from './wording.ts';
 
 /** She has moved her visit herself: what she asked for, to keep. */
@@ -23,7 +31,7 @@ export function movedToCustomer(wording: Wording, telling: Telling, formerStart:
 
 export function movedToProfessional(wording: Wording, telling: Telling, formerStart: Date): Letter {
   const { t } = wording;
-  const { appointment, origin } = telling;
+  const { appointment } = telling;
   const values = movedFrom(wording, telling, formerStart);
   return {
     ...openLetter(wording, telling, 'professional'),
@@ -31,7 +39,7 @@ export function movedToProfessional(wording: Wording, telling: Telling, formerSt
     title: t('notifications:moved.professional.title'),
     paragraphs: [t('notifications:moved.professional.lead', values)],
     visit: visitRows(wording, appointment),
-    action: { label: t('notifications:actions.calendar'), href: `${origin}/professional/calendar` },
+    action: visitLink(wording, telling),
   };
 }
 
