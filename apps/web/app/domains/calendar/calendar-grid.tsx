@@ -147,6 +147,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     hoursBefore.current = hours;
     const options: [Parameters<typeof grid.setOption>[0], unknown][] = [
       ['view', `${member ? 't' : 'resourceT'}imeGrid${view === 'week' ? 'Week' : 'Day'}`],
+      // Of a week of several: each day with all of them.
+      ['datesAboveResources', view === 'week'],
       ['date', date],
       ['firstDay', calendar.firstWeekday % 7],
       ['locale', language === 'fr' ? 'fr-FR' : 'en-IE'],
@@ -269,8 +271,6 @@ function fixedOptions(
     headerToolbar: { start: '', center: '', end: '' },
     height: '100%',
     allDaySlot: false,
-    // Of a week of several: each day with all of them.
-    datesAboveResources: true,
     slotDuration: { minutes: slotMinutes },
     slotLabelInterval: '01:00',
     slotEventOverlap: false,

@@ -71,16 +71,12 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const { from, days } = daysShown(view, date, firstWeekday);
   const until = addDays(from, days - 1);
   const isThisYear = from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4);
-  const span = t('toolbar.span', {
-    from: format.day(from, 'short'),
-    until: isThisYear ? format.day(until, 'short') : `${format.day(until, 'short')} ${until.slice(0, 4)}`,
-  });
   const [previous, next] = stepWords[view];
-  const ofDays = days > 1 ? span : format.day(date, isThisYear ? 'long' : 'full');
-  const title = view === 'month' ? format.month(date) : ofDays;
   const year = isThisYear ? '' : ` ${until.slice(0, 4)}`;
-  const shortDays = `${days > 1 ? format.days(from, until) : format.day(date, 'short')}${year}`;
-  const short = view === 'month' ? title : shortDays;
+  const span =
+    view === 'month' ? format.month(date) : days > 1 ? `${format.days(from, until)}${year}` : undefined;
+  const title = span ?? format.day(date, isThisYear ? 'long' : 'full');
+  const short = span ?? `${format.day(date, 'short')}${year}`;
   const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <header className={classes.toolbar}>
@@ -95,10 +91,10 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <div className={classes.when}>
         <Title order={1} size="h2" className={classes.title} aria-live="polite">
           <span className={classes.long}>{title}</span>
-          <IconChevronDown size={20} stroke={1.8} aria-hidden className={classes.opens} />
           <span className={classes.short} aria-hidden="true">
             {short}
           </span>
+          <IconChevronDown size={20} stroke={1.8} aria-hidden className={classes.opens} />
         </Title>
         <input
           type="date"

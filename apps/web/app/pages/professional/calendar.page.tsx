@@ -246,16 +246,18 @@ function Days({ today: present }: { today: Calendar }) {
       </div>
 
       {showsBars && calendar && (
-        <Suspense fallback={<LoadingWord word={t('loading')} />}>
-          <EquipmentBars
-            day={date}
-            hours={hoursShown(
-              calendar,
-              present.members.map(({ id }) => id),
-            )}
-            addressOf={(appointment) => calendarAddress({ ...address, settle: undefined, appointment })}
-          />
-        </Suspense>
+        <div className={classes.bars}>
+          <Suspense fallback={<LoadingWord word={t('loading')} />}>
+            <EquipmentBars
+              day={date}
+              hours={hoursShown(
+                calendar,
+                present.members.map(({ id }) => id),
+              )}
+              addressOf={(appointment) => calendarAddress({ ...address, settle: undefined, appointment })}
+            />
+          </Suspense>
+        </div>
       )}
       <AppointmentPanel
         id={address.appointment}
